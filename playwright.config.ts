@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
+    // Pages at rest need no CPU time. The specs of the drawer and of moves on the board use animations.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? onPath,
       // Allows running as root without a GPU, and prevents requests to other hosts.

@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('by keyboard', () => {
-  test.use({ ...desktop, contextOptions: { reducedMotion: 'reduce' } });
+  test.use(desktop);
 
   /** Presses Tab until the element has the focus; expects each focused element to be in view. */
   async function tabTo(page: Page, thing: Locator): Promise<void> {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { notThere, readingPages, unknownPages } from './pages.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 

@@ -3,7 +3,7 @@ import { another, column, dragByMouse, dragByTouch, handle, openBoardAs, openBoa
 import { desktop, expect, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
 
-test.use(desktop);
+test.use({ ...desktop, contextOptions: { reducedMotion: 'no-preference' } });
 
 const withText = (text: string) => ({ hasText: text });
 

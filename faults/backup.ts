@@ -8,13 +8,13 @@ import { startEmbedded } from '#database/embedded.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { aForm, aSender } from '#test/process/kill-around-uploads.ts';
 import { startMailServer } from '#test/process/mail-server.ts';
 import { aDataDir, databaseIn, startProduct } from '#test/process/product.ts';
 import { runProgram } from '#test/process/program.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { aPicture } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
+import { aForm, aSender } from './kill-around-uploads.ts';
 import { sendWaitingMails } from './mail.ts';
 import { expectInvariantsHold, times, withShop } from './shop.ts';
 

@@ -1,9 +1,9 @@
 /** Fault: two staff members move the same card. */
 import assert from 'node:assert/strict';
-import type { Sender } from '#test/process/kill-around-uploads.ts';
-import { aSender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
+import type { Sender } from './kill-around-uploads.ts';
+import { aSender } from './kill-around-uploads.ts';
 import { countEach, times, withShop } from './shop.ts';
 
 type Answer = {

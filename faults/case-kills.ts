@@ -1,6 +1,6 @@
-import { caseActs, endings } from '#test/process/case-acts.ts';
-import { killAroundCases } from '#test/process/kill-around-cases.ts';
+import { caseActs, endings } from './case-acts.ts';
 import type { Experiment } from './experiment.ts';
+import { killAroundCases } from './kill-around-cases.ts';
 import { withShop } from './shop.ts';
 
 /** Fault: the server is killed around every step of a case. */

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type Described, requestAddress, requestTo } from '#test/fuzz/requests.ts';
-import { aSender, type Sender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
+import { aSender, type Sender } from './kill-around-uploads.ts';
 import { countEach, times, withShop } from './shop.ts';
 
 const seed = 20_261_121;

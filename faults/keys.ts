@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { expectAllSettled } from '#test/process/kill-around-payment.ts';
-import { aForm, aSender, type Sender } from '#test/process/kill-around-uploads.ts';
 import { sandboxMerchant } from '#test/process/payment-sandbox.ts';
 import { runProgram } from '#test/process/program.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { aPicture } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
+import { aForm, aSender, type Sender } from './kill-around-uploads.ts';
 import { times, withShop } from './shop.ts';
 
 const documentKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;

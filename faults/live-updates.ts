@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { waitUntil } from '#test/checkout.ts';
-import type { Sender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { newCard } from './board.ts';
+import type { Sender } from './kill-around-uploads.ts';
 
 /** Connects six SSE clients and creates a task through one process; all clients must receive it. */
 export async function expectLiveUpdates(shop: Shop, staff: Sender): Promise<void> {

@@ -5,9 +5,9 @@ import { contract } from '#shared/contract/all.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { expectAllSettled } from '#test/process/kill-around-payment.ts';
-import { aSender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
+import { aSender } from './kill-around-uploads.ts';
 import { expectLiveUpdates } from './live-updates.ts';
 import { countEach, times, withShop } from './shop.ts';
 

@@ -1,6 +1,7 @@
 /** Fault: the server is killed at several moments of a refund. */
-import { expectRefundedOnce, killAroundRefunds, refundMoments } from '#test/process/kill-around-refunds.ts';
+
 import type { Experiment } from './experiment.ts';
+import { expectRefundedOnce, killAroundRefunds, refundMoments } from './kill-around-refunds.ts';
 import { withShop } from './shop.ts';
 
 export const refundKills: Experiment = {

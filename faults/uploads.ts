@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
+import type { Shop, ShopOptions } from '#test/process/shop.ts';
+import { aPicture, noise } from '#test/uploads.ts';
+import type { Experiment } from './experiment.ts';
 import {
   aForm,
   aSender,
@@ -14,10 +17,7 @@ import {
   killAroundUploads,
   type Sender,
   storedFiles,
-} from '#test/process/kill-around-uploads.ts';
-import type { Shop, ShopOptions } from '#test/process/shop.ts';
-import { aPicture, noise } from '#test/uploads.ts';
-import type { Experiment } from './experiment.ts';
+} from './kill-around-uploads.ts';
 import { countEach, times, withShop } from './shop.ts';
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;

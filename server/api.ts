@@ -26,6 +26,7 @@ import { registerAccessChecks } from '#server/http/access.ts';
 import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
 import type { Authenticate } from '#server/http/principal.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import { registerRequestQueues } from '#server/http/request-queues.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import type { LookupQueue } from '#server/http/session-lookups.ts';
@@ -91,7 +92,7 @@ export async function registerApi(
   });
   api.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
-    request.log.info(
+    requestLog(request).info(
       {
         method: request.method,
         route,

@@ -40,27 +40,37 @@ export async function aCaseOf(
     send(customer, 'PUT', `/api/user/cases/${id}/requests/${requestId}`, form({ file }));
   const move = (key: string, action: string, more: object = {}) => act('POST', `/steps/${key}`, { action, ...more });
 
-  /** Answers all requests, or only the required ones, as the customer, and accepts the answers as staff. */
-  const settle = async ({ requiredOnly = false } = {}) => {
-    const wanted = (await own()).requests.filter(
-      ({ state, optional }) => state === 'needed' && !(requiredOnly && optional),
-    );
+  /**
+   * Answers all requests, or only the required ones, as the customer, and accepts the answers as staff. Returns the case
+   * after that.
+   */
+  const settle = async ({ requiredOnly = false } = {}, known?: StaffCaseReply): Promise<StaffCaseReply> => {
+    let current = known ?? (await seen());
+    const wanted = current.requests.filter(({ state, optional }) => state === 'needed' && !(requiredOnly && optional));
     for (const request of wanted) {
       const path = `/api/user/cases/${id}/requests/${request.id}`;
       if (request.answer === 'text') await call(customer, 'PUT', path, { text: 'Lane 4, Pune' });
       else await answer(request.id);
     }
-    for (const { id: requestId, documents } of (await seen()).requests.filter(({ state }) => state === 'checking')) {
+    if (wanted.length > 0) current = await seen();
+    const answered = current.requests.filter(({ state }) => state === 'checking');
+    for (const { id: requestId, documents } of answered) {
       const verdict = { verdict: 'accepted', documentId: documents.at(-1)?.id };
       await call(staff, 'POST', `/api/cases/${id}/requests/${requestId}/review`, verdict);
     }
+    return answered.length > 0 ? seen() : current;
   };
   const goTo = async (key: string, which = {}) => {
-    for (let turns = 0; (await seen()).step.key !== key; turns += 1) {
+    let current = await seen();
+    for (let turns = 0; current.step.key !== key; turns += 1) {
       if (turns > 30) throw new Error(`${key} was not reached`);
-      await settle(which);
-      const { step } = await seen();
-      if (step.key !== key) await move(step.key, 'complete');
+      current = await settle(which, current);
+      const { step, version } = current;
+      if (step.key === key) return;
+      const path = `/api/cases/${id}/steps/${step.key}`;
+      const moved = await call<StaffCaseReply>(staff, 'POST', path, { action: 'complete', version });
+      // A job may have changed the case meanwhile.
+      current = moved.status === 200 ? moved.body : await seen();
     }
   };
   return {

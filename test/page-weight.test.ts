@@ -92,6 +92,7 @@ const hydrated: [path: string, budget: Limits][] = [
   ['/checkout/basic', checkout],
   ...[
     '/payment-success',
+    '/find-order',
     '/login',
     '/signup',
     '/login-phone',
@@ -103,9 +104,20 @@ const hydrated: [path: string, budget: Limits][] = [
     '/Subscriptions',
     '/profile',
   ].map((path): [string, Limits] => [path, customer]),
-  ...['/SellerDashboard', '/customers/x', '/enquiries', '/case-reviews', '/audit', '/staff', '/task-board'].map(
-    (path): [string, Limits] => [path, staff],
-  ),
+  ...[
+    '/seller-dashboard',
+    '/SellerDashboard',
+    '/customers/x',
+    '/enquiries',
+    '/case-reviews',
+    '/canned-replies',
+    '/ratings',
+    '/money',
+    '/calendar',
+    '/audit',
+    '/staff',
+    '/task-board',
+  ].map((path): [string, Limits] => [path, staff]),
 ];
 
 test.each(hydrated)('%s stays within the promised script size and number of requests', async (path, limits) => {

@@ -1,58 +1,72 @@
 import { join } from 'node:path';
 
+const root = join(import.meta.dirname, '..');
+const startsWith = (id: string, paths: readonly string[]) => paths.some((path) => id.startsWith(join(root, path)));
+const under = (paths: readonly string[], except: readonly string[] = []) => {
+  return (id: string) => startsWith(id, paths) && !startsWith(id, except);
+};
+const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`);
+/** Sentences whose keys begin with an area; each sentence is a module. */
+const messages = (...areas: string[]) => areas.map((area) => `web/paraglide/messages/${area}_`);
+
 /**
- * Assigns modules to chunks. Each screen loads a few big scripts: the code that screens share is split into one chunk
- * each for forms, signed-in users and staff, and no screen loads the texts and lists of other screens. A module belongs
- * to the first group that matches its path. Size budgets: `test/page-weight.test.ts`.
+ * Chunks of the browser build, so that each screen loads few, big scripts: its own and two to four of these. A module
+ * goes to the first group that lists its path, and takes along whatever it imports that is in no group yet. So what a
+ * group imports must be in a group above it, or screens would load both. Modules of one screen only stay in the screen's
+ * script. Size budgets: `test/page-weight.test.ts`.
  */
-
-/** Code that only renders the HTML of static pages. */
-const staticPages =
-  /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
-/** Tables and searches of signed-in screens, which the payment page and the page of a case do not load. */
-const lists = /(ui.(CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
-const queries = 'ui.QueryResult';
-/** Code that only signed-in screens load. */
-const caseTexts =
-  'ui.case.(CaseRow|case-texts)|orders.shared.UnclaimedOrders|paraglide.messages.(cases_|dashboard_(unclaimed|welcome|new_))';
-const behindLogin = new RegExp(
-  `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${queries}|${lists.source}`,
-);
-const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
-// Project folder, escaped for regular expressions, because its name can contain any character.
-const root = join(import.meta.dirname, '..').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
-  new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
-
 export const chunkGroups = [
+  { name: 'framework', test: under(packages('react', 'react-dom', 'react-router', 'scheduler')) },
   {
-    name: 'framework',
-    test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
-  },
-  { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-  // One script for the forms of checkout, accounts and staff. Two scripts would save the checkout only a few kilobytes.
-  {
-    name: 'form',
-    test: /@conform-to|web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
-    minShareCount: 2,
-  },
-  {
-    name: 'signed-in',
-    test: new RegExp(
-      `node_modules.@tanstack|web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder))|platform.(data|live)|${caseTexts}|${queries})`,
+    // Code for every hydrated screen; forms are part of it.
+    name: 'common',
+    test: under(
+      [
+        'web/ui/',
+        'web/platform/',
+        'shared/rules/',
+        ...messages('app', 'site'),
+        // Loaded by the checkout or root.tsx, which load no chunk for signed-in users.
+        'web/app/orders/shared/ContinueOrder.tsx',
+        'web/paraglide/messages/orders_price_once.js',
+        'web/paraglide/messages/dashboard_away.js',
+      ],
+      // Loaded by signed-in screens only; the Combobox when somebody searches.
+      ['web/platform/data/', 'web/platform/live/', 'web/ui/QueryResult.tsx', 'web/ui/case/', 'web/ui/Combobox.tsx'],
     ),
     minShareCount: 2,
   },
-  { name: 'lists', test: new RegExp(`(web|shared).${lists.source}`), minShareCount: 2 },
   {
-    name: 'staff',
-    test: /web.(app.(staff|documents.Document)|ui.Panes|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,
+    name: 'guests',
+    test: under(['web/app/accounts/', 'web/app/checkout/', ...messages('accounts', 'checkout')]),
     minShareCount: 2,
   },
-  { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
-  { name: 'cases', test: /web.(app.cases|ui.case[\\/])/, minShareCount: 2 },
-  { name: 'photos', test: /web.app.documents.photos/, minShareCount: 2 },
-  // Search fields of the dashboard and the board, which the checkout does not load.
-  { name: 'combobox', test: /node_modules.@ariakit|web.(ui.Combobox|app.dashboard.(DashboardSearch|search-results))/ },
-  { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
+  {
+    // Code for the screens of customers and staff.
+    name: 'signed-in',
+    test: under([
+      ...packages('@tanstack'),
+      'web/platform/data/',
+      'web/platform/live/',
+      'web/ui/QueryResult.tsx',
+      'web/ui/case/',
+      'web/app/shell/',
+      'web/app/dashboard/',
+      'web/app/orders/',
+      'web/app/cases/',
+      ...messages('dashboard', 'orders', 'cases'),
+    ]),
+    minShareCount: 2,
+  },
+  { name: 'profile', test: under(['web/app/profile/', ...messages('profile')]), minShareCount: 2 },
+  // One script for what a case loads when it asks for documents.
+  { name: 'uploads', test: under(['web/app/cases/files/', 'web/app/cases/PaperExamples.tsx']) },
+  {
+    name: 'staff',
+    test: under([
+      'web/app/staff/',
+      ...messages('audit', 'calendar', 'customers', 'day', 'desk', 'money', 'ratings', 'replies', 'tasks', 'work'),
+    ]),
+    minShareCount: 2,
+  },
 ];

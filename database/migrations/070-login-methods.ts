@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the login method of a session to sessions and to their code requests. Counts how many codes were requested today
- * by sessions soon after a login: recent logins by one method share a rate limit. The login method is null for sessions
- * of the previous release.
+ * Adds the login method to sessions and code requests; it is null for sessions of the previous release. Adds to code
+ * requests the number of codes requested today soon after a login, because recent logins by the same method share a
+ * rate limit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { Sender } from '#test/process/kill-around-uploads.ts';
+import type { Sender } from '../kill-around-uploads.ts';
 import { look, raceLossStatuses } from './cases.ts';
 import type { Action } from './plan.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';

@@ -1,5 +1,5 @@
-import type { Sender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
+import type { Sender } from '../kill-around-uploads.ts';
 
 /** A customer's case, with the changes that the server has confirmed. */
 export type OpenCase = {

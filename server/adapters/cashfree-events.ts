@@ -60,10 +60,10 @@ export function signedEvent(
   secrets: readonly string[],
 ): ProviderEvent | undefined {
   if (!signatureHolds(raw, headers, secrets)) return undefined;
-  const text = raw.toString('utf8');
-  const told = event.parse(JSON.parse(text));
+  const told = event.parse(JSON.parse(raw.toString('utf8')));
+  const record = recordOf(told);
   // PostgreSQL cannot store NUL.
-  if (JSON.stringify(told).includes('\\u0000')) throw new SyntaxError('a text with NUL');
+  if (record.includes('\\u0000')) throw new SyntaxError('a text with NUL');
   const { type, data, event_time: toldAt } = told;
   const back = data.refund ?? data.auto_refund;
   const orderId = data.order?.order_id ?? data.order_details?.order_id ?? back?.order_id ?? '';
@@ -73,7 +73,7 @@ export function signedEvent(
     : [data.payment?.cf_payment_id, data.payment?.payment_status, data.order?.order_amount, data.order?.order_currency];
   return {
     key: [type, orderId, ...what.map((part) => part ?? '')].join(':').slice(0, 400),
-    record: reducedEvent(text),
+    record,
     kind: type.slice(0, 100),
     orderId,
     amountPaise: data.order ? Math.round(data.order.order_amount * 100) : undefined,
@@ -98,8 +98,10 @@ export function signedEvent(
  */
 export function reducedEvent(body: string): string {
   const read = event.safeParse(jsonIn(body));
-  return read.success ? JSON.stringify({ reduced: true, ...read.data }) : '';
+  return read.success ? recordOf(read.data) : '';
 }
+
+const recordOf = (told: z.output<typeof event>): string => JSON.stringify({ reduced: true, ...told });
 
 function jsonIn(text: string): unknown {
   try {

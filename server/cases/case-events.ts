@@ -74,7 +74,7 @@ export function endReason(newestFirst: readonly EventRow[], status: CaseStatus, 
   return reason ? (endWords[reason]?.[language] ?? reason) : null;
 }
 
-/** Returns the displayed text of an event. */
+/** Returns the text of an event in the history of a case: its status or step, followed by the reason if there is one. */
 export function eventText(template: CaseTemplate, event: EventRow, language: Language): string {
   const { kind, step_key, reason } = event;
   if (kind === 'annual-fee') return annualFee[language];

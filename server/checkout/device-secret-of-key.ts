@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { keyFor } from '#server/platform/keys.ts';
 
 /** Pattern of a version 4 UUID with the variant of RFC 9562, which leaves 122 random bits. */
@@ -18,5 +18,7 @@ const looksRandom = (key: string) => randomUuid.test(key) && new Set(key.toLower
 export function browserOfKey(key: string | undefined, secrets: readonly string[]): string | undefined {
   const [newest] = secrets;
   if (key === undefined || !looksRandom(key) || newest === undefined) return undefined;
-  return createHmac('sha256', keyFor(newest, 'browser-of-key')).update(key).digest('base64url');
+  // A key object, because Node checks a key in a Buffer by an exception, which costs five times the hash.
+  const secret = createSecretKey(keyFor(newest, 'browser-of-key'));
+  return createHmac('sha256', secret).update(key).digest('base64url');
 }

@@ -72,9 +72,10 @@ export function payRequest(
   requester: CheckoutRequester,
   key: string | undefined,
   typed: Typed,
+  buyer: NormalizedBuyer,
   plan: Plan | undefined,
 ): PayRequest {
-  const { language: _, company, ...rest } = normalizeBuyer(typed);
+  const { language: _, company, ...rest } = buyer;
   // An empty company is left out, so that the fingerprint matches the fingerprints of open orders from earlier
   // releases.
   const who = company === null ? rest : { ...rest, company };

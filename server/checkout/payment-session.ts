@@ -17,24 +17,25 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 const waitMs = 11_000;
 const retryMs = 4_000;
 
-/** Fields of an order needed for payment. */
-export type PayableOrder = Pick<
-  Order,
-  | 'id'
-  | 'plan_slug'
-  | 'plan_name'
-  | 'category'
-  | 'duration'
-  | 'quantity'
-  | 'total'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'language'
-  | 'session_id'
-  | 'session_key'
-  | 'expires_at'
->;
+/** Columns of an order needed for payment. */
+export const payableColumns = [
+  'id',
+  'plan_slug',
+  'plan_name',
+  'category',
+  'duration',
+  'quantity',
+  'total',
+  'name',
+  'email',
+  'phone',
+  'language',
+  'session_id',
+  'session_key',
+  'expires_at',
+] as const;
+
+export type PayableOrder = Pick<Order, (typeof payableColumns)[number]>;
 
 type Session = { orderId: string; sessionId: string };
 
@@ -145,7 +146,7 @@ async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProvide
   return refuse(code);
 }
 
-/** Retries a write while the database restarts, because without the stored response the order would stay blocked. */
+/** Retries a write while the database restarts, because without the stored response the order is blocked until the lease ends. */
 async function retryOnOutage(write: () => Promise<unknown>): Promise<void> {
   await pRetry(write, {
     retries: Number.POSITIVE_INFINITY,

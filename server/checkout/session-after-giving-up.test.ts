@@ -44,8 +44,8 @@ const set = (id: string, columns: RawBuilder<unknown>) =>
 const askDue = () => reconcile(testApp, (_id, error) => Promise.reject(error));
 
 /**
- * Creates an order whose first request the provider refused as busy five minutes ago. Then sends a second request for
- * its payment session, to which the response is delayed.
+ * Creates an order whose first session request failed five minutes ago because the provider was busy. Then sends a
+ * second session request, which the provider does not answer until the test lets it.
  */
 async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<string, unknown> = {}) {
   const browser: Browser = await openBrowser(testApp);

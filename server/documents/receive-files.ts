@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { FilesError } from '#server/adapters/files.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 import { storedToday } from './documents.ts';
@@ -39,7 +40,7 @@ export async function receiveFiles(
   await request.authorizeAgain();
   return storeFiles(deps, owner, valid).catch((error: unknown) => {
     if (!(error instanceof FilesError)) throw error;
-    request.log.error({ err: error, cause: String(error.cause) }, 'files could not be stored');
+    requestLog(request).error({ err: error, cause: String(error.cause) }, 'files could not be stored');
     return refuse('upload_failed');
   });
 }

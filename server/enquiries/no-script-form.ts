@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBodyOf } from '#server/http/errors.ts';
 import { HttpError } from '#server/http/refuse.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import { limited } from '#server/rendering/page-routes.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
@@ -26,7 +27,7 @@ export function registerNoScriptForms(app: FastifyInstance, pages: RenderingOpti
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     if (!isForm(request)) throw error;
     const { status, body } = errorBodyOf(error);
-    if (status >= 500) request.log.error({ err: error }, body.code);
+    if (status >= 500) requestLog(request).error({ err: error }, body.code);
     // Rendering a page for each refused request would cost more than the rate limit saves.
     const refusal = { form: { language: languageOfSender(request) } };
     if (error instanceof HttpError && status === 429) return answerTooMany(request, reply, error, pages, refusal);

@@ -34,9 +34,10 @@ export function knownBrowser(source: BrowserRequest): Buffer {
 }
 
 /** Works like `knownBrowser`, but sets the cookie only when `give` is called. */
-export function browserOrNew({ request, reply, https }: BrowserRequest, secret = newSecret()) {
+export function browserOrNew({ request, reply, https }: BrowserRequest, given?: string) {
   const known = browserOf(request, https);
   if (known) return { hash: known, give: () => undefined };
+  const secret = given ?? newSecret();
   const give = () => {
     reply.setCookie(browserCookie(https), secret, { ...attributes(https), maxAge: lifeSeconds });
   };
@@ -57,11 +58,12 @@ const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
  */
 export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);
-  app.addHook('onSend', async (request, reply) => {
-    const buying = request.method === 'GET' && buyingPages.test(request.url);
-    const carried = cookieOf(request, name) !== undefined;
-    const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public');
-    if (buying && !carried && !isShared)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isBuying = request.method === 'GET' && buyingPages.test(request.url);
+    if (isBuying && cookieOf(request, name) === undefined && !isShared(reply))
       reply.header('set-cookie', cookies.serialize(name, newSecret(), { ...attributes(https), maxAge: lifeSeconds }));
+    done(null, payload);
   });
 }
+
+const isShared = (reply: FastifyReply) => String(reply.getHeader('cache-control') ?? '').startsWith('public');

@@ -12,6 +12,7 @@ import {
 } from '#shared/messages.ts';
 import { waitOf } from '#shared/wait.ts';
 import { type ErrorDetails, HttpError } from './refuse.ts';
+import { requestLog } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -152,7 +153,7 @@ function send(answer: Answer, error: Error | undefined, request: FastifyRequest,
   reply.apiError = answer.code;
   reply.hadOutage = isOutage(error);
   const { status, body } = bodyOf(answer);
-  if (status >= 500 && answer.code !== 'payment_slow') request.log.error({ err: error }, answer.code);
+  if (status >= 500 && answer.code !== 'payment_slow') requestLog(request).error({ err: error }, answer.code);
   const wait = body['retryAfter'] ?? usualWait.get(status);
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
   reply

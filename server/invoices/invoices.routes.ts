@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { correctInvoice } from './correct-invoice.ts';
@@ -31,7 +32,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
 
   route(app, contract.getInvoicePdf, async ({ currentUser, params, request, reply }) => {
     const { publicUrl } = settings;
-    const { fileName, bytes } = await openInvoicePdf(db, currentUser, params.id, publicUrl, request.log);
+    const { fileName, bytes } = await openInvoicePdf(db, currentUser, params.id, publicUrl, requestLog(request));
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${fileName}"`,

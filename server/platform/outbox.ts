@@ -14,7 +14,7 @@ export async function enqueueReceipt(tx: Tx, queue: Queue, order: OrderRow): Pro
   await insertReceipt(tx, queue, order, 'receipt');
 }
 
-/** Enqueues the receipt again when staff request it. */
+/** Enqueues another copy of the receipt. Unlike `enqueueReceipt`, it allows any number per order. */
 export async function enqueueReceiptAgain(tx: Tx, queue: Queue, order: OrderRow): Promise<void> {
   await insertReceipt(tx, queue, order, 'receipt-again');
 }

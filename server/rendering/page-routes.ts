@@ -212,8 +212,7 @@ async function answerUnknown(
 
 function passOn(response: Response, reply: FastifyReply): FastifyReply {
   for (const [name, value] of response.headers) if (!name.startsWith('x-page-')) reply.header(name, value);
-  // The data of a page may set the browser cookie, so no shared cache may store the data, whatever caching the page
-  // allows.
+  // This response may set the browser cookie, so no shared cache may store it, whatever caching the page allows.
   reply.code(response.status).header('cache-control', 'private, no-store');
   return reply.send(response.body ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) : null);
 }

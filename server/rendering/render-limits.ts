@@ -27,8 +27,8 @@ export type RenderLimits = RequesterLimiters & {
 };
 
 /**
- * Maximum number of personal pages that a process renders at once. A page reads its data with several requests to our
- * own API.
+ * Maximum number of personal pages that a process renders at once, and of pages that wait per requester. Low, because a
+ * page reads its data with several requests to our own API.
  */
 export const rendersAtOnce = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester: 3, waitingPerRequester: 40 };
 

@@ -54,7 +54,7 @@ const note = z.object({
   text: z.string(),
   author: z.object({ _id: z.uuid(), name: z.string() }),
   createdAt: at,
-  /** Whether the requesting user may delete this account. */
+  /** Whether the requesting user may delete this note. */
   removable: z.boolean(),
 });
 

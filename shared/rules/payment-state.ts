@@ -152,10 +152,10 @@ function countsForSale({ ofPrice, paymentId }: KnownRefund, captured: readonly K
 type Moved = { moved: readonly KnownRefund[]; countedForSale: readonly KnownRefund[] };
 
 /**
- * Assigns refunds to payments. A refund counts against its own payment, but a refund of the price never against a
- * payment that was repaid manually. A refund without a payment counts against the latest payments first and the
- * purchase last. An automatic refund without a payment never counts against the purchase, because it may be for an
- * attempt that was not captured.
+ * Assigns refunds to payments. A refund counts against the payment that it names. Refunds in `countedForSale` count
+ * against the purchase first, then against the latest other payments. Of the refunds that name no payment, automatic
+ * ones count against the other payments only, latest first, because they may be for an attempt that was not captured;
+ * the rest counts against the other payments first and the purchase last.
  */
 function returnedOf(
   full: readonly KnownPayment[],

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runProgram } from './program.ts';
 import { aDatabaseUrl, aFolder, cleanUp, refusedStart, started, status } from './starts.ts';
@@ -66,10 +67,12 @@ const productionSettings = (url: string) => ({
   DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
 });
 
-test('production refuses a demo database until remove-demo, and a demo refuses a production database', async () => {
+test('a demo with DATABASE_URL starts no database of its own; production refuses it until remove-demo, and a demo refuses a production database', async () => {
   const [dataDir, url] = [aFolder(), await aDatabaseUrl()];
   for (let start = 0; start < 2; start += 1) {
     const demo = await started({ dataDir, settings: { DATABASE_URL: url } });
+    expect([await status(`${demo.url}/readyz`), await status(`${demo.url}/api/plans`)]).toEqual([200, 200]);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     expect(await demo.stop()).toEqual({ code: 0, signal: null });
   }
   const settings = productionSettings(url);

@@ -9,8 +9,6 @@ import {
 import { useStoreState } from '@ariakit/react/store';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 
-// Imports none of our own modules, so that its chunk stays out of the checkout (see vite/chunks.ts).
-
 /** Option of the combobox: a link if it has `href`; otherwise choosing it calls `onPick`. */
 export type ComboboxOption = { id: string; text: string; detail: string; href?: string };
 /** Group of options; without a name it is a plain list. */

@@ -5,6 +5,7 @@ import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
 import { consume, isWithin, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import { route } from '#server/http/route.ts';
 import { isClaimable, isPlacedIn } from '#server/orders/claim-order.ts';
 import { duplicateAtBank } from '#server/orders/disputes/find-disputes.ts';
@@ -150,7 +151,7 @@ function changesBetween(before: OrderDetails, after: OrderDetails): 'changed' | 
 
 const refuseOnOutage = (request: FastifyRequest) => (error: unknown) => {
   if (!(error instanceof PaymentProviderError)) throw error;
-  request.log.warn({ err: error }, 'the provider could not be asked');
+  requestLog(request).warn({ err: error }, 'the provider could not be asked');
   return refuse('provider_away');
 };
 

@@ -9,8 +9,8 @@ export function daysText([from, to]: readonly [number, number]): string {
 }
 
 /**
- * Returns a sentence with the usual durations of our work for a plan and of the checks by the authority or app, and
- * with our promised maximum; empty for growth plans.
+ * Returns a sentence with the usual duration of our work, the usual duration of the checks by the authority or app, and
+ * our promised maximum; empty for growth plans.
  */
 export function planDaysText(planId: string): string {
   const days = usualDaysOf(planId);

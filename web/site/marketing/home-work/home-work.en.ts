@@ -93,7 +93,7 @@ export const homeWork: HomeWorkContent = {
       title: 'Zomato or Swiggy',
       usual: onboardingUsually,
       promise: onboardingDays,
-      text: `For the smaller plans usually the shorter time; with photos and branding ${daySpans.biggerOnboarding}. On top of it, the app usually needs ${daySpans.apps} working days to check the kitchen and the menu.`,
+      text: `For the smaller plans usually the shorter time; with photos and branding ${daySpans.biggerOnboarding}. The app then usually needs another ${daySpans.apps} working days to check the kitchen and the menu.`,
     },
     {
       title: 'FSSAI',

@@ -122,7 +122,7 @@ export function questionsFor(app: App, design: string): Question[] {
       question: 'How long does onboarding take?',
       answer: [
         `Our own work usually takes ${onboardingUsually} from the day on which we have all your documents; with photos and branding ${daySpans.biggerOnboarding}. Our promise for it is ${onboardingDays}.`,
-        `On top of it comes the time of others: ${app} checks every new kitchen itself, usually in ${daySpans.apps} working days, and you sign, approve the menu and take a test order.`,
+        `Others take extra time: ${app} checks every new kitchen itself, usually in ${daySpans.apps} working days, and you sign, approve the menu and take a test order.`,
       ],
     },
     {

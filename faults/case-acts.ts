@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Shop } from '#test/process/shop.ts';
 import {
   answer,
   beginWalk,
@@ -19,7 +20,6 @@ import {
   watchUntil,
 } from './case-walk.ts';
 import type { Sender } from './kill-around-uploads.ts';
-import type { Shop } from './shop.ts';
 
 /** Change of a case during which the server is killed. */
 export type CaseAct = {

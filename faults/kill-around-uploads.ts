@@ -6,8 +6,8 @@ import { beginSession } from '#server/accounts/sessions.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { profileDocumentKinds, uploadPath } from '#shared/rules/uploads.ts';
+import type { Shop } from '#test/process/shop.ts';
 import { aPicture, noise } from '#test/uploads.ts';
-import type { Shop } from './shop.ts';
 
 /** Signed-in user; `confirmed` has the file keys that the server has confirmed. */
 export type Sender = { id: string; headers: { authorization: string }; confirmed: string[] };

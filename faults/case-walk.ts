@@ -5,11 +5,11 @@ import { openQueue } from '#server/platform/queue.ts';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { waitUntil } from '#test/checkout.ts';
+import { emailOf, pays, pressesPay } from '#test/process/buyers.ts';
+import type { Shop } from '#test/process/shop.ts';
 import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { aPicture } from '#test/uploads.ts';
-import { emailOf, pays, pressesPay } from './buyers.ts';
 import { aSender, type Sender } from './kill-around-uploads.ts';
-import type { Shop } from './shop.ts';
 
 /** Customer, seller and case; all requests go through the API of a server that may be killed. */
 export type CaseWalk = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '#test/checkout.ts';
-import { keyOf, pays, pressesPay } from './buyers.ts';
-import { calm, providerPauseSeconds } from './kill-around-payment.ts';
+import { keyOf, pays, pressesPay } from '#test/process/buyers.ts';
+import { calm, providerPauseSeconds } from '#test/process/kill-around-payment.ts';
+import { differencesFromProvider } from '#test/process/provider-differences.ts';
+import type { Shop } from '#test/process/shop.ts';
 import { aSender, type Sender } from './kill-around-uploads.ts';
-import { differencesFromProvider } from './provider-differences.ts';
-import type { Shop } from './shop.ts';
 
 const impatience = 200;
 const partPaise = 50_000;

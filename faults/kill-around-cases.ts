@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { waitUntil } from '#test/checkout.ts';
-import { emailOf } from './buyers.ts';
+import { emailOf } from '#test/process/buyers.ts';
+import type { Shop } from '#test/process/shop.ts';
 import { beginLicence, beginMonth, type CaseAct, caseActs, endings, nextMonth } from './case-acts.ts';
 import { historyOf } from './case-history.ts';
 import type { CaseWalk } from './case-walk.ts';
 import { aSender } from './kill-around-uploads.ts';
-import type { Shop } from './shop.ts';
 
 /** Moment of the kill: while the server's transaction waits for a lock (`held`), or around its commit. */
 type Kill = { table: string; when: 'held' | 'about the commit' };
