@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#database/embedded.ts';
-import { freePort } from '#test/free-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { type Client, openClient } from './load.ts';
 import { type ServerProcess, startServer } from './processes.ts';
 import { benchMerchant } from './requests.ts';
@@ -34,7 +34,7 @@ export type BenchEnvironment = BenchShop & {
 export async function withEnvironment<T>(work: (environment: BenchEnvironment) => Promise<T>): Promise<T> {
   const closers: (() => Promise<void> | void)[] = [];
   const server = async (file: string, env: Record<string, string>, ready = '/') => {
-    const started = await startServer(file, { port: await freePort(), env, ready });
+    const started = await startServer(file, { port: await freeLoopbackPort(), env, ready });
     closers.unshift(started.stop);
     return started;
   };

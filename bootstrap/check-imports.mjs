@@ -50,8 +50,11 @@ function cruise(config, folders) {
   return run(productNode(), [binOf('dependency-cruiser', 'depcruise'), ...args], { quiet: true });
 }
 
-/** @param {string} folder */
-function codeIn(folder) {
+/**
+ * Lists the TypeScript files of a folder, except generated ones.
+ * @param {string} folder
+ */
+export function codeIn(folder) {
   if (!existsSync(join(root, folder))) return [];
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const files = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);

@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { Interrupted, root } from './project.mjs';
-import { watchParent } from './watch-parent.mjs';
 
 const grace = 5_000;
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+// npm forwards SIGINT and SIGTERM, but a killed npm forwards nothing. The scripts of package.json start with `exec`, so
+// npm is the parent of this process, and its death gives this process another parent.
+const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 
 /**
  * Runs a program to its end and returns exit code and output; throws Interrupted after a signal.
@@ -68,7 +70,7 @@ async function waitForExit(child, { passInterrupt, killAfterGrace = false }) {
     if (killAfterGrace) setTimeout(() => child.kill('SIGKILL'), grace).unref();
   };
   for (const signal of signals) process.on(signal, forward);
-  const endWatch = watchParent(() => forward('SIGTERM'));
+  const watch = setInterval(() => npm !== undefined && npm !== process.ppid && forward('SIGTERM'), 200).unref();
   try {
     const code = await new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -76,7 +78,7 @@ async function waitForExit(child, { passInterrupt, killAfterGrace = false }) {
     });
     return { code, signal: forwarded };
   } finally {
-    endWatch();
+    clearInterval(watch);
     for (const signal of signals) process.off(signal, forward);
   }
 }

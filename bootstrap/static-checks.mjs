@@ -1,6 +1,7 @@
-// The static checks: format, lint, types, import rules, texts of all languages, unused code.
+// The static checks: format, lint, types, import rules, exported names, texts of all languages, unused code.
 
 import { join } from 'node:path';
+import { checkExports } from './check-exports.mjs';
 import { checkImports } from './check-imports.mjs';
 import { binOf, productNode, root } from './project.mjs';
 import { run } from './run.mjs';
@@ -12,6 +13,7 @@ export const staticChecks = [
   { name: 'format and lint', run: () => tool('@biomejs/biome', 'biome', ['check', '.']) },
   { name: 'types', run: types },
   { name: 'import rules', run: checkImports },
+  { name: 'exported names', run: checkExports },
   { name: 'languages', run: () => run(productNode(), [join(root, 'bootstrap/check-languages.mjs')], { quiet: true }) },
   { name: 'unused code', run: () => tool('knip', 'knip', []) },
 ];

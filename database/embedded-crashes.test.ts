@@ -3,10 +3,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { aDataDir, anotherProcess, ask, isRunning, removeDataDirs, until } from '#test/embedded-databases.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { anEmbeddedDataDir, anotherProcess, isRunning, queryRows, removeDataDirs } from '#test/embedded-databases.ts';
 import { everything } from '#test/everything.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { claimDataDir, startEmbedded } from './embedded.ts';
+
+const holds = (condition: () => boolean | Promise<boolean>) => waitUntil(async () => condition(), Boolean, 20);
 
 const asRoot = process.getuid?.() === 0;
 
@@ -19,12 +22,12 @@ const writesForEver = `const { connection } = await startEmbedded(dataDir);
   for (;;) console.log((await client.query('insert into paid (at) values (now()) returning id')).rows[0].id);`;
 
 test('kill -9 during writes loses no acknowledged row, and the next start adopts the running server', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const folder = join(dataDir, 'postgres');
   const acknowledged = new Set<number>();
   for (let round = 0; round < (everything ? 6 : 4); round += 1) {
     const product = anotherProcess(dataDir, writesForEver);
-    await until(() => product.said.length > 20 + round);
+    await holds(() => product.said.length > 20 + round);
     if (round % 2 === 0) process.kill(readPostmaster(folder)?.pid ?? 0, 'SIGKILL');
     product.child.kill('SIGKILL');
     await product.ended;
@@ -33,31 +36,31 @@ test('kill -9 during writes loses no acknowledged row, and the next start adopts
   expect(isRunning(dataDir)).toBe(true);
   const database = await startEmbedded(dataDir);
   expect(database.adopted).toBe(true);
-  const paidIds = new Set((await ask(database, 'select id from paid')).flat());
+  const paidIds = new Set((await queryRows(database, 'select id from paid')).flat());
   expect([...acknowledged].filter((id) => !paidIds.has(id))).toEqual([]);
   await database.stop();
   expect(isRunning(dataDir)).toBe(false);
 }, 90_000);
 
 test('a database server that dies under a running product is back within seconds', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const said: string[] = [];
   const database = await startEmbedded(dataDir, (line) => said.push(line));
-  await ask(database, 'create table task (title text)');
+  await queryRows(database, 'create table task (title text)');
   process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
-  await until(() => ask(database, 'select title from task').then(Array.isArray, () => false));
-  await until(() => said.includes('The database went away: starting it again …'));
+  await holds(() => queryRows(database, 'select title from task').then(Array.isArray, () => false));
+  await holds(() => said.includes('The database went away: starting it again …'));
   await database.stop();
   expect(isRunning(dataDir)).toBe(false);
 });
 
 test('two concurrent starts on an empty folder share one server, which stops after both have exited', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const story = `const database = await startEmbedded(dataDir);
-    console.log('up');
-    process.once('SIGTERM', () => database.stop().then(() => console.log('left')));`;
+    process.once('SIGTERM', () => database.stop().then(() => console.log('left')));
+    console.log('up');`;
   const people = [anotherProcess(dataDir, story), anotherProcess(dataDir, story)];
-  await until(() => people.every(({ said }) => said.includes('up')));
+  await holds(() => people.every(({ said }) => said.includes('up')));
   people[0]?.child.kill('SIGTERM');
   await people[0]?.ended;
   expect(isRunning(dataDir)).toBe(true);
@@ -71,10 +74,10 @@ test('two concurrent starts on an empty folder share one server, which stops aft
 });
 
 test('a killed client process does not keep the server running', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const database = await startEmbedded(dataDir);
   const other = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
-  await until(() => other.said.includes('up'));
+  await holds(() => other.said.includes('up'));
   other.child.kill('SIGKILL');
   await other.ended;
   await database.stop();
@@ -82,26 +85,26 @@ test('a killed client process does not keep the server running', async () => {
 });
 
 test('a killed start does not block the next one', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   for (const pause of everything ? [120, 250, 400, 550] : [120, 400]) {
     const start = anotherProcess(dataDir, "console.log('go'); await startEmbedded(dataDir);");
-    await until(() => start.said.includes('go'));
+    await holds(() => start.said.includes('go'));
     await sleep(pause);
     start.child.kill('SIGKILL');
     await start.ended;
   }
   const database = await startEmbedded(dataDir);
-  expect(await ask(database, 'select 1')).toEqual([[1]]);
+  expect(await queryRows(database, 'select 1')).toEqual([[1]]);
   await database.stop();
 });
 
 test('a second process on the same data folder is refused with the pid of the first', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const first = anotherProcess(
     dataDir,
     "await claimDataDir(dataDir); console.log('mine'); setInterval(() => 0, 1000);",
   );
-  await until(() => first.said.includes('mine'));
+  await holds(() => first.said.includes('mine'));
   await expect(claimDataDir(dataDir)).rejects.toThrow(`in use by another running Chulha (process ${first.child.pid})`);
   first.child.kill('SIGKILL');
   await first.ended;
@@ -112,21 +115,21 @@ test('a second process on the same data folder is refused with the pid of the fi
 });
 
 test('a reused pid in postmaster.pid does not block the start after a crash', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const victim = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
-  await until(() => victim.said.includes('up'));
+  await holds(() => victim.said.includes('up'));
   victim.child.kill('SIGKILL');
   await victim.ended;
   const pid = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
   process.kill(pid, 'SIGKILL');
-  await until(() => !isRunning(dataDir));
+  await holds(() => !isRunning(dataDir));
   const stranger = spawn('sleep', ['60'], asRoot ? { uid: statSync(pidFile).uid } : {});
   for (const file of [pidFile, join(dataDir, 'postgres', '.s.PGSQL.5432.lock')]) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)));
   }
   const database = await startEmbedded(dataDir);
-  expect(await ask(database, 'select 1')).toEqual([[1]]);
+  expect(await queryRows(database, 'select 1')).toEqual([[1]]);
   await database.stop();
   stranger.kill();
 });

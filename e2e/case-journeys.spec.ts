@@ -10,7 +10,7 @@ import { expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { buyAndSignIn, licence as order } from './orders.ts';
 import { asFile } from './profile.ts';
-import { languages, wordsIn } from './words.ts';
+import { journeyLanguages, wordsIn } from './words.ts';
 
 const joseph = { email: 'joseph@demo.chulha.example', password: farah.password };
 
@@ -72,7 +72,7 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
 /** Whether a journey runs in this language: only in `usual`, or in both languages with EVERYTHING=1. */
 const runsIn = (language: Language, usual: Language) => everything || language === usual;
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   const words = wordsIn(language);
 
   test(`an onboarding (${language}): menu and bank details sent, live with its link`, async ({ page }) => {

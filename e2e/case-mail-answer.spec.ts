@@ -5,7 +5,7 @@ import { newestCase, sellerAtCase } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo, mailSentTo } from './mails.ts';
 import { buyAndSignIn, licence } from './orders.ts';
-import { anyOf, languages, wordsIn } from './words.ts';
+import { anyOf, journeyLanguages, wordsIn } from './words.ts';
 
 test.use(phone);
 
@@ -14,7 +14,7 @@ const typed = {
   hi: { question: 'क्या किचन नीचे की मंज़िल पर है?', answer: 'हाँ, मंदिर के पीछे।' },
 };
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   const { root, accounts, cases, mails } = wordsIn(language);
   const { question, answer } = typed[language];
 

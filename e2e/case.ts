@@ -5,7 +5,7 @@ import { newestCase } from './case-staff.ts';
 import { expect } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 import { buyAndSignIn, licence } from './orders.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type ScreenWords, wordsIn } from './words.ts';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 /** Finds a request in the customer's or the seller's list. */
@@ -17,7 +17,7 @@ export async function sendFiles(
   page: Page,
   title: string,
   files: CaseUpload | CaseUpload[],
-  { cases }: Pick<Words, 'cases'> = wordsIn('en'),
+  { cases }: Pick<ScreenWords, 'cases'> = wordsIn('en'),
 ): Promise<void> {
   await chooseFiles(page, title, files, { cases });
   await request(page, title)
@@ -32,7 +32,7 @@ export const chooseFiles = (
   page: Page,
   title: string,
   files: CaseUpload | CaseUpload[],
-  { cases }: Pick<Words, 'cases'> = wordsIn('en'),
+  { cases }: Pick<ScreenWords, 'cases'> = wordsIn('en'),
 ): Promise<void> =>
   request(page, title)
     .getByLabel(new RegExp(`^(${cases.cases_choose}|${cases.cases_choose_more})`))

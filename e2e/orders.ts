@@ -16,7 +16,12 @@ async function post(page: Page, path: string, data: object) {
 }
 
 /** Places an order through the API, for tests that are not about the checkout; returns the order number. */
-export async function placeOrder(page: Page, wanted: Wanted, buyer: CheckoutBuyer, more: object = {}): Promise<string> {
+export async function orderInBrowser(
+  page: Page,
+  wanted: Wanted,
+  buyer: CheckoutBuyer,
+  more: object = {},
+): Promise<string> {
   const { total } = await post(page, '/api/quote', wanted);
   const order = { ...buyer, ...wanted, ...more, amount: total };
   return (await post(page, '/api/cashfree/initiate-payment', order)).order_id;
@@ -31,7 +36,7 @@ export async function pay(page: Page, order: string): Promise<void> {
 
 /** Orders a plan and pays for it; returns the order number. */
 export async function buy(page: Page, wanted: Wanted, buyer: CheckoutBuyer, more: object = {}): Promise<string> {
-  const order = await placeOrder(page, wanted, buyer, more);
+  const order = await orderInBrowser(page, wanted, buyer, more);
   await pay(page, order);
   return order;
 }

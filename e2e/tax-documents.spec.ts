@@ -8,7 +8,7 @@ import { fillContact, goToPayment, newBuyer } from './buyer.ts';
 import { button, payAndLogIn, sendAndAccept } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah, lakshmi, signInByCode } from './log-in.ts';
-import { buyAndSignIn, monthOfGrowth, pay, placeOrder } from './orders.ts';
+import { buyAndSignIn, monthOfGrowth, orderInBrowser, pay } from './orders.ts';
 
 const karnataka = '29AAGCB7383J1Z4';
 const thisPeriod = () => {
@@ -140,7 +140,7 @@ test.describe('on a phone, later', () => {
 
   test('a buyer of before there were States is asked for it, and the invoice follows the answer', async ({ page }) => {
     const buyer = newBuyer();
-    const id = await placeOrder(page, monthOfGrowth, buyer);
+    const id = await orderInBrowser(page, monthOfGrowth, buyer);
     await forgetState(buyer.email);
     await pay(page, id);
     await signInByCode(page, buyer.email);

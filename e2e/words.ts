@@ -11,11 +11,11 @@ const words = {
   en: { root: '', accounts: accountsEn, cases: casesEn, mails: mailsEn },
   hi: { root: '/hi', accounts: accountsHi, cases: casesHi, mails: mailsHi },
 };
-export type Words = (typeof words)['en'] | (typeof words)['hi'];
+export type ScreenWords = (typeof words)['en'] | (typeof words)['hi'];
 
 /** Languages for the journeys that are tested in both languages. */
-export const languages: readonly Language[] = ['en', 'hi'];
-export const wordsIn = (language: Language): Words => words[language];
+export const journeyLanguages: readonly Language[] = ['en', 'hi'];
+export const wordsIn = (language: Language): ScreenWords => words[language];
 
 /** Builds a pattern from a sentence in which each placeholder matches any text. */
 export const anyOf = (sentence: string): RegExp =>

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { experiments } from './all.ts';
 import type { Experiment } from './experiment.ts';
 import { rowOf, tableHead } from './result-table.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const usage = `npm run faults                          every row of the fault table
@@ -47,25 +47,20 @@ if (values.list || values.help) {
   process.exit(0);
 }
 
-// The simulator rechecks all its orders twice at the end, within a limit of 95 calls a minute to the provider.
+// Time after which an experiment fails as hanging. The simulator rechecks all its orders twice at the end, within a
+// limit of 95 calls a minute to the provider.
 const longest = (15 + 3 * minutes) * 60_000;
-
-/** Fails an experiment that hangs; its remaining child processes are killed at the end. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = pause(longest, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`not done within ${longest / 60_000} minutes`);
-  });
-  late.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => done.abort());
-}
 
 /** Runs one experiment; returns its table row, and whether the promise held. */
 async function row(experiment: Experiment): Promise<{ line: string; holds: boolean }> {
   const count = runs ?? experiment.runs;
   const began = performance.now();
   process.stderr.write(`${experiment.name} …\n`);
-  const outcome = await inTime(experiment.prove(count)).then(
+  const outcome = await withTimeLimit(
+    experiment.prove(count),
+    longest,
+    `not done within ${longest / 60_000} minutes`,
+  ).then(
     (seen) => ({ holds: true, seen }),
     (error: unknown) => ({ holds: false, seen: error instanceof Error ? error.message : String(error) }),
   );

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { brand } from '#shared/brand.ts';
-import type { RenderedPage } from './rendering/rendered-page.ts';
+import { compress, etagOf, type RenderedPage } from './rendering/rendered-page.ts';
 import { sendPage } from './rendering/send-page.ts';
 
 /** Registers the OpenAPI 3.1 document, which collects the endpoints registered after it in this scope. */
@@ -26,10 +23,8 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
 
 async function describe(app: FastifyInstance): Promise<RenderedPage> {
   const raw = Buffer.from(JSON.stringify(app.swagger()));
-  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', etag };
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(raw), promisify(gzip)(raw)]);
-  return { status: 200, headers, raw, br, gzip: zipped };
+  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', etag: etagOf(raw) };
+  return { status: 200, headers, raw, ...(await compress(raw)) };
 }
 
 /** Serves the OpenAPI document. */

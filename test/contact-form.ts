@@ -1,7 +1,7 @@
 import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-export const asha = {
+export const ashasEnquiry = {
   name: 'Asha Rao',
   email: 'asha@dosaplaza.in',
   message: 'I cook dosas in Pune.\nWhich licence do I need?',

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readPostmaster, serves, stopPostmaster } from '#database/embedded/postmaster.ts';
@@ -10,7 +9,7 @@ import type { EmbeddedDatabase } from '#database/embedded.ts';
 
 const made: { root: string; dataDir: string }[] = [];
 
-export function aDataDir(...inside: string[]): string {
+export function anEmbeddedDataDir(...inside: string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'chulha-embedded-'));
   const dataDir = join(root, ...inside);
   mkdirSync(dataDir, { recursive: true });
@@ -26,7 +25,7 @@ export async function removeDataDirs(): Promise<void> {
   }
 }
 
-export async function ask(database: EmbeddedDatabase, sql: string, values: unknown[] = []): Promise<unknown[][]> {
+export async function queryRows(database: EmbeddedDatabase, sql: string, values: unknown[] = []): Promise<unknown[][]> {
   const client = new pg.Client(database.connection);
   await client.connect();
   const { rows } = await client.query({ text: sql, values, rowMode: 'array' });
@@ -61,12 +60,4 @@ export function anotherProcess(
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return { child, said, ended };
-}
-
-export async function until(condition: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
-  const end = Date.now() + seconds * 1000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not within ${seconds} s: ${condition}`);
-    await sleep(10);
-  }
 }

@@ -90,4 +90,4 @@ export async function eraseOwn(testApp: TestApp, who: Session): Promise<void> {
 }
 
 /** Returns a text that occurs nowhere else. */
-export const mark = () => `M${randomUUID().slice(0, 8)}`.toUpperCase();
+export const uniqueMark = () => `M${randomUUID().slice(0, 8)}`.toUpperCase();

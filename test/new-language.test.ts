@@ -89,7 +89,8 @@ const reading = {
   phone: { kind: 'off' },
   publicUrl: 'https://chulha.example',
 };
-const page = async (path, more) => (await handle(new Request('https://chulha.example/qps' + path), { ...reading, ...more })).text();
+const rendering = { nonce: 'n', requestId: 'r', onError: console.error };
+const page = async (path, more) => (await handle(new Request('https://chulha.example/qps' + path), { ...reading, ...more }, rendering)).text();
 const { sentenceOf } = await vite.ssrLoadModule('/shared/messages.ts');
 const message = sentenceOf({ code: 'too_long', params: { most: 100 } }, 'qps');
 const apiError = { message, fields: { name: message } };

@@ -21,9 +21,9 @@ beforeAll(async () => {
     pages: cache,
     web: (real) => ({
       ...real,
-      handle(asked, reading) {
+      handle(...args) {
         rendered += 1;
-        return real.handle(asked, reading);
+        return real.handle(...args);
       },
     }),
   });

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { type Db, openDb, openPool, type Where } from '#database/connect.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { type PaymentSandboxOptions, paymentSandbox } from '#sandbox/payments/plugin.ts';
 import { cashfree } from '#server/adapters/cashfree.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
@@ -22,7 +23,6 @@ import type { PageCache } from '#server/rendering/page-cache.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
 import { freshDatabase } from './database.ts';
-import { freePort } from './free-port.ts';
 import { merchant } from './merchant.ts';
 
 const documentKey: DocumentKey = { id: 'test-key', key: Buffer.alloc(32, 7) };
@@ -89,7 +89,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const { where, drop } = options.where
     ? { where: options.where, drop: async () => undefined }
     : await freshDatabase(inject('postgres'));
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   const url = `http://127.0.0.1:${port}`;
   const publicUrl = options.publicUrl ?? url;
   const { provider, close: closeProvider } = await openProvider(`${url}/api/cashfree/webhook`, options.sandbox);
@@ -208,7 +208,7 @@ async function openProvider(
   webhookUrl: string,
   options: Partial<PaymentSandboxOptions> = {},
 ): Promise<{ provider: Provider; close: () => Promise<void> }> {
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   const url = `http://127.0.0.1:${port}`;
   const server = Fastify({ forceCloseConnections: true });
   await server.register(paymentSandbox, {

@@ -1,13 +1,13 @@
 import { creditedShare, nothingCredited, plus, type TaxAmounts } from '#shared/rules/invoices.ts';
 
 export type Heads = [taxable: number, cgst: number, sgst: number, utgst: number, igst: number];
-export type Note = [total: number, ...Heads];
+export type CreditNoteAmounts = [total: number, ...Heads];
 
 /**
  * Examples calculated by hand: price in paise, the seller's State, the buyer's State and GSTIN, tax heads, credit
  * notes.
  */
-export const worked: [string, number, string, string, string | null, Heads, Note[]][] = [
+export const worked: [string, number, string, string, string | null, Heads, CreditNoteAmounts[]][] = [
   ['a listing in Delhi', 199_900, '07', '07', null, [169_406, 15_247, 15_247, 0, 0], []],
   ['a listing for Karnataka', 199_900, '07', '29', null, [169_407, 0, 0, 0, 30_493], []],
   ['a registered buyer in Delhi', 199_900, '07', '07', '07AAACS0000B1ZG', [169_406, 15_247, 15_247, 0, 0], []],

@@ -20,6 +20,7 @@ import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { EnrolmentContext } from './platform/auth/enrolment.ts';
 import { loaderContext } from './platform/context.ts';
+import { isObject } from './platform/is-object.ts';
 import { RenderingContext } from './platform/nonce.ts';
 import allPagesScript from './platform/page-scripts/all-pages.ts?script';
 import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
@@ -48,9 +49,8 @@ const EnrolSecondFactor = lazy(async () => ({
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/NotFoundPage.tsx')).NotFoundPage }));
 
-/** Script for development: reloads pages without hydration when their code changes (on an event of vite.config.ts). */
-const reloadWhenChanged =
-  "import { createHotContext } from '/@vite/client'; createHotContext('/static').on('static-page:reload', () => location.reload());";
+/** Module for development that reloads pages without hydration; Vite serves it from the sources. */
+const reloadScript = '/web/platform/reload-static-page.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return { publicUrl: context.get(loaderContext).publicUrl, search: new URL(request.url).search };
@@ -72,10 +72,6 @@ function useHydrated(): boolean {
   const failed = Boolean(useRouteError());
   // This code runs in the browser only in hydrated documents, which must keep <Scripts/>.
   return onServer ? !isStatic && !failed : true;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function Canonical() {
@@ -137,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {!isPlain && <PageScript code={onServer ? (hydrated ? allPagesScript : staticPageScript) : ''} />}
-        {import.meta.env.DEV && !hydrated && <PageScript code={reloadWhenChanged} />}
+        {import.meta.env.DEV && !hydrated && <script type="module" src={reloadScript} />}
         {hydrated && (
           <>
             <ScrollRestoration nonce={nonce} />

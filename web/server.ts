@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { paraglideMiddleware } from './paraglide/server.js';
-import { loaderContext } from './platform/context.ts';
+import { loaderContext, renderingContext, type ServerRendering } from './platform/context.ts';
 import { localLoaderContext } from './platform/i18n/catalogue.ts';
 import { pageAddresses } from './platform/page-address.ts';
 
@@ -15,8 +15,9 @@ export { policiesAsText } from './site/policies/policies-as-text.ts';
 
 const respond = createRequestHandler(build, import.meta.env.MODE);
 
-export function handle(request: Request, loaderValues: LoaderContext): Promise<Response> {
+export function handle(request: Request, loaderValues: LoaderContext, rendering: ServerRendering): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(loaderContext, localLoaderContext(loaderValues));
+  context.set(renderingContext, rendering);
   return paraglideMiddleware(request, () => respond(request, context));
 }

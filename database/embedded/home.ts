@@ -8,7 +8,7 @@ import { prepareCluster } from './cluster.ts';
 import { EmbeddedDatabaseError, errorCode, errorFor, refusing } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
-import { launch, presenceName, type ServerSettings, signIn } from './server.ts';
+import { connectToRunning, launch, presenceName, type ServerSettings } from './server.ts';
 
 export type Log = (line: string) => void;
 export type EmbeddedHome = { dataDir: string; folder: string; settings?: ServerSettings };
@@ -81,7 +81,7 @@ async function alone<T>(home: EmbeddedHome, log: Log, work: () => Promise<T>): P
 
 async function reachServer(home: EmbeddedHome, log: Log): Promise<{ client: pg.Client; adopted: boolean }> {
   refuseForeign(home.folder);
-  const client = await signIn(home.folder);
+  const client = await connectToRunning(home.folder);
   if (typeof client === 'object') return { client, adopted: true };
   const binaries = await findBinaries();
   const account = accountFor(home.folder, binaries);
@@ -115,7 +115,7 @@ async function isEmpty(folder: string): Promise<boolean> {
 }
 
 async function countOthers(folder: string): Promise<number> {
-  const client = await signIn(folder);
+  const client = await connectToRunning(folder);
   if (typeof client === 'string') return 0;
   const others = await client.query(
     'select from pg_stat_activity where starts_with(application_name, $1) and pid <> pg_backend_pid()',

@@ -47,7 +47,7 @@ type Cluster = {
  * Connects to the server of `folder`. Returns 'absent' if it is not running, 'on-its-way' if it is starting, stopping
  * or cannot accept the connection yet.
  */
-export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
+export async function connectToRunning(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
   const host = readPostmaster(folder)?.socketFolder;
   if (!host) return 'absent';
   const client = new pg.Client({
@@ -88,7 +88,7 @@ export async function launch(cluster: Cluster, log: LogLine): Promise<{ client: 
   process.once('exit', abandon);
   try {
     for (;;) {
-      const answer = await signIn(cluster.folder);
+      const answer = await connectToRunning(cluster.folder);
       if (typeof answer === 'object') return { client: answer, adopted: !attempt?.isRunning() };
       if (Date.now() - began > 5 * timeoutMs) throw noAnswer(cluster.folder);
       if (answer === 'absent' && !attempt?.isRunning()) {

@@ -10,6 +10,7 @@ import type { Experiment } from '../experiment.ts';
 import { aSender, type Sender } from '../kill-around-uploads.ts';
 import { expectLiveUpdates } from '../live-updates.ts';
 import { expectInvariantsHold, withShop } from '../shop.ts';
+import { withTimeLimit } from '../time-limit.ts';
 import { ClusterFault, type DatabaseCluster, openCluster } from './cluster.ts';
 import type { ClusterNode } from './node.ts';
 import { whyNot } from './packages.ts';
@@ -125,7 +126,7 @@ async function suffer(
     const paying = await payingAgain(shop, cluster, fault.name);
     await retryLiveUpdates(shop, staff);
     fault.heal(cluster, primary);
-    await inTime(Promise.all(buying), 120_000, `${fault.name}: not all purchases done 120 s after it`);
+    await withTimeLimit(Promise.all(buying), 120_000, `${fault.name}: not all purchases done 120 s after it`);
     over.abort();
     const { refused } = await watching;
     const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
@@ -133,15 +134,6 @@ async function suffer(
   } finally {
     over.abort();
   }
-}
-
-async function inTime(work: Promise<unknown>, milliseconds: number, otherwise: string): Promise<void> {
-  const done = new AbortController();
-  const late = pause(milliseconds, undefined, { signal: done.signal }).then(() => {
-    throw new Error(otherwise);
-  });
-  late.catch(() => undefined);
-  await Promise.race([work, late]).finally(() => done.abort());
 }
 
 /** Returns whether the data agree with the provider's after a failed step. */

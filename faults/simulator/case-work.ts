@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { Sender } from '../kill-around-uploads.ts';
-import { look, lost } from './cases.ts';
+import { look, raceLossStatuses } from './cases.ts';
 import type { Action } from './plan.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { OpenCase, World } from './world-state.ts';
@@ -28,7 +28,7 @@ async function send(
     await answer.arrayBuffer();
     return answer;
   }, cut);
-  if (status >= 300 && !lost.has(status)) throw new Error(`${path} was answered with ${status}`);
+  if (status >= 300 && !raceLossStatuses.has(status)) throw new Error(`${path} was answered with ${status}`);
   return status < 300;
 }
 

@@ -41,7 +41,7 @@ type CaseKind = 'send paper' | 'review paper' | 'complete step' | 'case message'
 type CaseActions = { [K in CaseKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
 /** Response statuses after a lost race: somebody else was faster, or the state has changed. */
-export const lost = new Set([400, 404, 409, 422]);
+export const raceLossStatuses = new Set([400, 404, 409, 422]);
 
 const enoughForToday = 409;
 
@@ -63,7 +63,7 @@ export const caseActions: CaseActions = {
         one.papers.push(body.documents.at(-1)?.url.replace(uploadPath(''), '') ?? 'none');
       return answer;
     });
-    if (status !== 200 && !lost.has(status)) throw new Error(`a paper was answered with ${status}`);
+    if (status !== 200 && !raceLossStatuses.has(status)) throw new Error(`a paper was answered with ${status}`);
   },
   async 'review paper'(world, { of, worker, accepts, atOnce }) {
     const one = world.cases[of];
@@ -85,7 +85,7 @@ export const caseActions: CaseActions = {
         if (answer.status === 200 && documentId) one.verdicts.push({ documentId, verdict: verdict.verdict });
         return answer;
       });
-      if (status !== 200 && !lost.has(status)) throw new Error(`a verdict was answered with ${status}`);
+      if (status !== 200 && !raceLossStatuses.has(status)) throw new Error(`a verdict was answered with ${status}`);
     });
   },
   async 'complete step'(world, { of, worker }) {
@@ -112,7 +112,7 @@ export const caseActions: CaseActions = {
         one.completed.unsure += 1;
       },
     );
-    if (status !== 200 && !lost.has(status)) throw new Error(`a step was answered with ${status}`);
+    if (status !== 200 && !raceLossStatuses.has(status)) throw new Error(`a step was answered with ${status}`);
   },
   async 'case message'(world, { at, of, worker, fromStaff }) {
     const one = world.cases[of];

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#test/free-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { cashfree } from './cashfree.ts';
 import { signedEvent } from './cashfree-events.ts';
 
@@ -26,7 +26,7 @@ const elsewhere = createServer(({ url, headers }, response) => {
 });
 let url: string;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   url = `http://127.0.0.1:${port}`;
   await new Promise<void>((open) => elsewhere.listen(port, '127.0.0.1', open));
 });

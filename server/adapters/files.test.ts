@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#test/free-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { diskFiles } from './disk-files.ts';
 import { type FileStore, FilesError } from './files.ts';
 import { s3Files } from './s3-files.ts';
@@ -18,7 +18,7 @@ let server: S3rver;
 let closeS3: () => void;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   server = new S3rver({
     address: '127.0.0.1',
     port,
@@ -68,7 +68,7 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
 });
 
 test('a store that is down throws FilesError', async () => {
-  const away = await s3Files({ ...account, endpoint: `http://127.0.0.1:${await freePort()}` });
+  const away = await s3Files({ ...account, endpoint: `http://127.0.0.1:${await freeLoopbackPort()}` });
   await expect(away.put(newKey(), Buffer.alloc(1))).rejects.toThrow(FilesError);
   await expect(away.get(newKey())).rejects.toThrow(FilesError);
   await expect(away.exists(newKey())).rejects.toThrow(FilesError);
@@ -88,7 +88,7 @@ test.concurrent.each<[string, RequestListener]>([
 ])(
   'a store that %s throws FilesError within 20 seconds',
   async (what, answer) => {
-    const port = await freePort();
+    const port = await freeLoopbackPort();
     const silent = createServer(answer).listen(port, '127.0.0.1');
     await once(silent, 'listening');
     const files = await s3Files({ ...account, endpoint: `http://127.0.0.1:${port}` });

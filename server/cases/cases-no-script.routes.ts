@@ -9,7 +9,7 @@ import { limited } from '#server/rendering/page-routes.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
 import { caseParams } from '#shared/contract/cases.ts';
-import type { OwnCases } from '#shared/contract/loader-context.ts';
+import type { OwnCaseReader } from '#shared/contract/loader-context.ts';
 import { languageOf, languages, pathIn } from '#shared/language.ts';
 import { caseTextPath, paths } from '#shared/paths.ts';
 import { requireOwnCase } from './case-rows.ts';
@@ -55,7 +55,7 @@ export async function noScriptCaseRoutes(
 }
 
 /** Returns functions with which a page reads a user's cases, with the same access check and texts as the API. */
-function casesOf(db: Db, user: CurrentUser, before: number | undefined): OwnCases {
+function casesOf(db: Db, user: CurrentUser, before: number | undefined): OwnCaseReader {
   return {
     list: (language) => ownSummaries(db, user, language),
     async find(id, language) {

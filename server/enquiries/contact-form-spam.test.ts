@@ -7,7 +7,7 @@ import { openMailStore } from '#sandbox/mailbox/store.ts';
 import { smtpMailer } from '#server/adapters/mail.ts';
 import { aCustomer, ask } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
-import { asha, contactActs } from '#test/contact-form.ts';
+import { ashasEnquiry, contactActs } from '#test/contact-form.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cleaned } from './enquiries.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const { send, stored, mailsAbout } = contactActs(() => testApp);
 
 describe('the confirmation', () => {
-  const about = (message: string, more: object = {}) => send({ ...asha, message, ...more });
+  const about = (message: string, more: object = {}) => send({ ...ashasEnquiry, message, ...more });
   const confirmed = () =>
     testApp.db.selectFrom('mails').select('recipient').where('kind', '=', 'enquiry-received').execute();
 
@@ -35,7 +35,7 @@ describe('the confirmation', () => {
       about('In capitals', { email: 'ASHA@DosaPlaza.in' }),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect([(await stored()).length, await confirmed()]).toEqual([9, [{ recipient: asha.email }]]);
+    expect([(await stored()).length, await confirmed()]).toEqual([9, [{ recipient: ashasEnquiry.email }]]);
     await testApp.db
       .updateTable('mails')
       .set({ created_at: new Date(Date.now() - 3_601_000) })
@@ -52,9 +52,9 @@ describe('the confirmation', () => {
 
 describe('spam', () => {
   test.each([
-    ['a filled trap', { ...asha, subject: 'Best SEO' }, 'trap'],
-    ['a link after a second', { ...asha, message: 'https://spam.example', took: 1_000 }, 'haste'],
-    ['a heap of links', { ...asha, message: 'www.a.example www.b.example www.c.example' }, 'links'],
+    ['a filled trap', { ...ashasEnquiry, subject: 'Best SEO' }, 'trap'],
+    ['a link after a second', { ...ashasEnquiry, message: 'https://spam.example', took: 1_000 }, 'haste'],
+    ['a heap of links', { ...ashasEnquiry, message: 'www.a.example www.b.example www.c.example' }, 'links'],
   ])('with %s is answered like any other, held, and not mailed', async (_what, body, suspicion) => {
     const answer = await send(body);
     expect(answer.status).toBe(200);
@@ -65,10 +65,13 @@ describe('spam', () => {
   });
 
   test('does not swallow the same message sent without a sign of spam: it is released, and mailed once', async () => {
-    const held = await send({ ...asha, subject: 'Best SEO' });
-    const again = await send({ ...asha, subject: 'Best SEO' });
+    const held = await send({ ...ashasEnquiry, subject: 'Best SEO' });
+    const again = await send({ ...ashasEnquiry, subject: 'Best SEO' });
     expect([again.body.number, await stored()]).toMatchObject([held.body.number, [{ status: 'held' }]]);
-    const honest = await Promise.all([send({ ...asha, topic: 'gst' }), send({ ...asha, topic: 'gst' })]);
+    const honest = await Promise.all([
+      send({ ...ashasEnquiry, topic: 'gst' }),
+      send({ ...ashasEnquiry, topic: 'gst' }),
+    ]);
     for (const { status, body } of honest) expect([status, body.number]).toEqual([200, held.body.number]);
     expect(await stored()).toMatchObject([
       { status: 'new', suspicion: null, topic: 'gst', confirmed_at: expect.any(Date) },
@@ -77,14 +80,14 @@ describe('spam', () => {
     const mails = async () =>
       (await testApp.db.selectFrom('mails').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
     expect(await mails()).toEqual(['enquiry', 'enquiry-received']);
-    await send({ ...asha, subject: 'Best SEO' });
+    await send({ ...ashasEnquiry, subject: 'Best SEO' });
     expect([await stored(), await mails()]).toMatchObject([[{ status: 'new' }], ['enquiry', 'enquiry-received']]);
   });
 
   test('that staff have closed stays closed', async () => {
-    await send({ ...asha, subject: 'Best SEO' });
+    await send({ ...ashasEnquiry, subject: 'Best SEO' });
     await testApp.db.updateTable('enquiries').set({ status: 'closed' }).execute();
-    await send(asha);
+    await send(ashasEnquiry);
     expect(await stored()).toMatchObject([{ status: 'closed', suspicion: 'trap' }]);
   });
 
@@ -93,11 +96,11 @@ describe('spam', () => {
     try {
       const statuses: number[] = [];
       for (let count = 0; count < 7; count++)
-        statuses.push((await send({ ...asha, message: `No. ${count}` }, strict)).status);
+        statuses.push((await send({ ...ashasEnquiry, message: `No. ${count}` }, strict)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
       const others: number[] = [];
       for (let count = 0; count < 5; count++)
-        others.push((await send({ ...asha, email: `a${count}@dosaplaza.in` }, strict)).status);
+        others.push((await send({ ...ashasEnquiry, email: `a${count}@dosaplaza.in` }, strict)).status);
       expect(others).toEqual([200, 200, 200, 429, 429]);
     } finally {
       await strict.close();
@@ -107,7 +110,7 @@ describe('spam', () => {
   test('by a stranger does not lock out the owner of the address', async () => {
     const strict = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
     const from = async (network: string, message: string) =>
-      (await ask(strict, 'POST', '/api/contact', { ...asha, message }, { 'x-forwarded-for': network })).status;
+      (await ask(strict, 'POST', '/api/contact', { ...ashasEnquiry, message }, { 'x-forwarded-for': network })).status;
     try {
       for (let n = 0; n < 6; n += 1) await from('203.0.113.1', `No. ${n}`);
       expect([await from('203.0.113.1', 'One more'), await from('198.51.100.7', 'Mine')]).toEqual([429, 200]);
@@ -119,13 +122,13 @@ describe('spam', () => {
   test('by a guest does not close the form to the accounts of the network, nor to the address of one', async () => {
     const strict = await openTestApp({ rateLimitFactor: 1 });
     const statusOf = async (fields: object, headers = {}) =>
-      (await ask(strict, 'POST', '/api/contact', { ...asha, ...fields }, headers)).status;
+      (await ask(strict, 'POST', '/api/contact', { ...ashasEnquiry, ...fields }, headers)).status;
     try {
       for (let n = 0; n < 6; n += 1) await statusOf({ message: `No. ${n}` });
       for (let n = 0; n < 6; n += 1) await statusOf({ email: `a${n}@dosaplaza.in` });
       for (let n = 0; n < 60; n += 1) await statusOf({ email: '' });
       expect(await statusOf({ email: 'b@dosaplaza.in' })).toBe(429);
-      const { bearer } = await aCustomer(strict, asha.email);
+      const { bearer } = await aCustomer(strict, ashasEnquiry.email);
       expect(await statusOf({ message: 'Mine' }, bearer)).toBe(200);
     } finally {
       await strict.close();
@@ -139,7 +142,7 @@ describe('spam', () => {
       for (let person = 0; person < 5; person += 1) {
         const { bearer } = await aCustomer(strict, `a${person}@dosaplaza.in`);
         const from = (n: number) =>
-          ask(strict, 'POST', '/api/contact', { ...asha, email: `p${person}n${n}@dosaplaza.in` }, bearer);
+          ask(strict, 'POST', '/api/contact', { ...ashasEnquiry, email: `p${person}n${n}@dosaplaza.in` }, bearer);
         let some = 0;
         for (let n = 0; n < 11; n += 1) if ((await from(n)).status === 200) some += 1;
         passed.push(some);
@@ -157,11 +160,11 @@ describe('spam', () => {
     const mail = smtpMailer({ url: `smtp://127.0.0.1:${smtp.port}`, from: 'Chulha <hello@chulha.example>' });
     try {
       for (const name of ['Asha\r\nBcc: victim@example.in\r\n\r\nHello', 'Asha\r\nBcc: victim', 'Asha\nHello'])
-        expect((await send({ ...asha, name })).status).toBe(400);
-      const { status, body } = await send(asha);
+        expect((await send({ ...ashasEnquiry, name })).status).toBe(400);
+      const { status, body } = await send(ashasEnquiry);
       expect(status).toBe(200);
       for (const email of ['a@b.in\r\nBcc: v@x.in', 'a@b.in,v@x.in', '"x" <a@b.in>', 'a@b.in v@x.in'])
-        expect((await send({ ...asha, email })).status).toBe(400);
+        expect((await send({ ...ashasEnquiry, email })).status).toBe(400);
       const emails = await mailsAbout(body.number);
       for (const sentMail of emails)
         await mail.send({ ...sentMail, subject: `${sentMail.subject}\r\nBcc: victim@example.in` });
@@ -184,6 +187,6 @@ describe('spam', () => {
       message: 'x\ny',
       topic: null,
     });
-    expect(cleaned({ ...asha, name: 'श्री\u200dमान' }).name).toBe('श्री\u200dमान');
+    expect(cleaned({ ...ashasEnquiry, name: 'श्री\u200dमान' }).name).toBe('श्री\u200dमान');
   });
 });

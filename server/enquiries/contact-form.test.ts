@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { brand } from '#shared/brand.ts';
 import { waitUntil } from '#test/checkout.ts';
-import { asha, contactActs } from '#test/contact-form.ts';
+import { ashasEnquiry, contactActs } from '#test/contact-form.ts';
 import { readPage } from '#test/pages.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -25,18 +25,18 @@ function sendForm(fields: Record<string, string>) {
 
 describe('the contact form', () => {
   test('stores a message, mails it to support with Reply-To, and confirms it to the sender by number only', async () => {
-    const { status, body } = await send(asha);
+    const { status, body } = await send(ashasEnquiry);
     expect(status).toBe(200);
     expect(body.number).toMatch(/^ENQ-\w{8}$/);
     expect(body.message).toContain(body.number);
     const [row] = await stored();
-    expect(row).toMatchObject({ ...asha, number: body.number, status: 'new', suspicion: null });
+    expect(row).toMatchObject({ ...ashasEnquiry, number: body.number, status: 'new', suspicion: null });
     const emails = await mailsAbout(body.number);
     const toUs = emails.find(({ to }) => to === brand.support);
-    const toAsha = emails.find(({ to }) => to === asha.email);
+    const toAsha = emails.find(({ to }) => to === ashasEnquiry.email);
     expect(toUs?.subject).toBe(`${body.number}: message from Asha Rao`);
-    expect(toUs?.replyTo).toBe(asha.email);
-    expect(toUs?.text).toContain(asha.message);
+    expect(toUs?.replyTo).toBe(ashasEnquiry.email);
+    expect(toUs?.text).toContain(ashasEnquiry.message);
     expect(toAsha?.subject).toContain(body.number);
     for (const content of [toAsha?.text, toAsha?.html]) {
       expect(content).toContain(body.number);
@@ -49,16 +49,16 @@ describe('the contact form', () => {
     ['trademark', 'Trademark'],
     ['branding', 'Branding & logo'],
   ])('stores and mails a message about %s with its topic', async (topic, title) => {
-    const { body } = await send({ ...asha, topic });
-    expect((await stored())[0]).toMatchObject({ ...asha, topic });
+    const { body } = await send({ ...ashasEnquiry, topic });
+    expect((await stored())[0]).toMatchObject({ ...ashasEnquiry, topic });
     const emails = await mailsAbout(body.number);
     expect(emails.find(({ to }) => to === brand.support)?.text).toContain(`About: ${title}`);
   });
 
   test('topic is optional, and unknown topics are dropped', async () => {
-    expect((await send({ ...asha, topic: '' })).status).toBe(200);
+    expect((await send({ ...ashasEnquiry, topic: '' })).status).toBe(200);
     expect((await stored())[0]?.topic).toBeNull();
-    expect((await send({ ...asha, topic: 'loans' })).status).toBe(400);
+    expect((await send({ ...ashasEnquiry, topic: 'loans' })).status).toBe(400);
   });
 
   test('topic is preselected by a link', async () => {
@@ -73,7 +73,7 @@ describe('the contact form', () => {
   });
 
   test('ten submissions of one message count once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(asha)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(ashasEnquiry)));
     expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
     const number = answers[0]?.body.number;
@@ -85,11 +85,11 @@ describe('the contact form', () => {
 
   test.each([
     [{}, ['name', 'email', 'message'], 'fields_missing'],
-    [{ ...asha, email: 'asha@dosaplaza' }, ['email'], 'invalid'],
-    [{ ...asha, message: '   \n ' }, ['message'], 'invalid'],
-    [{ ...asha, message: 'x'.repeat(5_001) }, ['message'], 'invalid'],
-    [{ ...asha, role: 'admin' }, ['role'], 'invalid'],
-    [{ ...asha, name: 7 }, ['name'], 'fields_missing'],
+    [{ ...ashasEnquiry, email: 'asha@dosaplaza' }, ['email'], 'invalid'],
+    [{ ...ashasEnquiry, message: '   \n ' }, ['message'], 'invalid'],
+    [{ ...ashasEnquiry, message: 'x'.repeat(5_001) }, ['message'], 'invalid'],
+    [{ ...ashasEnquiry, role: 'admin' }, ['role'], 'invalid'],
+    [{ ...ashasEnquiry, name: 7 }, ['name'], 'fields_missing'],
   ])('invalid fields are refused, case %#', async (body, fields, code) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
@@ -99,7 +99,7 @@ describe('the contact form', () => {
   });
 
   test('messages are purged after a year', async () => {
-    await send(asha);
+    await send(ashasEnquiry);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
     expect(await purgePersonalData(testApp.db, days(364))).not.toHaveProperty('contact messages');
     expect(await purgePersonalData(testApp.db, days(366))).toMatchObject({ 'contact messages': 1 });
@@ -107,14 +107,14 @@ describe('the contact form', () => {
   });
 
   test('the log has no trace of the sender', async () => {
-    await send(asha);
+    await send(ashasEnquiry);
     expect(testApp.logged.join('')).not.toMatch(/dosaplaza|Asha|Pune/);
   });
 });
 
 describe('the form without scripts', () => {
   test('redirects to the contact page with the number', async () => {
-    const { status, headers } = await sendForm({ ...asha, subject: '' });
+    const { status, headers } = await sendForm({ ...ashasEnquiry, subject: '' });
     expect(status).toBe(303);
     const [row] = await stored();
     expect(headers.get('location')).toBe(`/contact?sent=${row?.number}#contact`);
@@ -143,7 +143,7 @@ describe('the form without scripts', () => {
   });
 
   test('shows no typed text to the next user', async () => {
-    await sendForm({ ...asha, email: 'wrong' });
+    await sendForm({ ...ashasEnquiry, email: 'wrong' });
     const { html } = await readPage(testApp, '/contact');
     expect(html).not.toMatch(/dosas|Asha/);
   });
@@ -171,7 +171,7 @@ describe('the form without scripts', () => {
 });
 
 test('a form without scripts with thousands of fields is refused, and its page names a few', async () => {
-  const typed = Object.entries(asha).map(([name, value]): [string, string] => [name, String(value)]);
+  const typed = Object.entries(ashasEnquiry).map(([name, value]): [string, string] => [name, String(value)]);
   const unknown = Array.from({ length: 10_000 }, (_, at): [string, string] => [`k${at}`, '']);
   const again = Array.from({ length: 5_000 }, (): [string, string] => ['name', 'Asha']);
   for (const fields of [

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '#test/free-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { registerBodyTimeout } from './body-timeout.ts';
 
 let app: FastifyInstance;
@@ -11,7 +11,7 @@ beforeEach(async () => {
   app = Fastify();
   registerBodyTimeout(app);
   app.post('/slow', { config: { access: 'everyone', bodyTimeoutMs: 300 } }, async (request) => request.body);
-  port = await freePort();
+  port = await freeLoopbackPort();
   await app.listen({ port, host: '127.0.0.1' });
 });
 afterEach(() => app.close());

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '#test/free-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { startHttpClients } from '#test/process/http-clients.ts';
 import { drainMs, prepareGracefulShutdown } from './graceful-shutdown.ts';
 import { listenAddress } from './listen-address.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   app = Fastify({ return503OnClosing: false, keepAliveTimeout: 65_000 });
   shutDown = prepareGracefulShutdown(app);
   app.get('/', async () => 'open');
-  port = await freePort();
+  port = await freeLoopbackPort();
 });
 afterEach(() => app.close());
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Where } from '#database/connect.ts';
@@ -49,8 +49,9 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
     const reading = readArchive(unzipped(file, deps.secrets));
     const head = await reading.head();
     await requireRestorable(client, head, deps);
-    const pool = { connect: async () => client, end: async () => undefined };
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+    // One connection, because reading the backup and the migrations share a transaction.
+    const pool: PostgresPool = { connect: async () => client, end: async () => undefined, options: {} };
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     const filled = await db.transaction().execute(async (tx) => {
       await migrateTo(tx, head.migrations.at(-1) ?? '');
       const counted = await fill(client, reading, deps, stored);

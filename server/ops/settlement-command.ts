@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { unsettledDifferences } from '#server/settlements/differences.ts';
 import { listSettlements } from '#server/settlements/list-settlements.ts';
 import { monthRange } from '#server/settlements/months.ts';
-import { readSettlements, usualDays } from '#server/settlements/read-settlements.ts';
+import { readSettlements, usualDaysBack } from '#server/settlements/read-settlements.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import type { SettlementDifference } from '#shared/rules/settlements.ts';
 
@@ -16,7 +16,7 @@ export async function readSettlementsNow(
   print: (line: string) => void,
   now: Date = new Date(),
 ): Promise<void> {
-  const days = Math.min(mostDays, Math.max(1, Math.floor(Number(typedDays)) || usualDays));
+  const days = Math.min(mostDays, Math.max(1, Math.floor(Number(typedDays)) || usualDaysBack));
   const { from, read, changed } = await readSettlements(deps, now, days);
   print(`Read ${read} lines since ${from.toISOString().slice(0, 10)}, ${changed} are new or changed.`);
   const month = monthRange(undefined, now);

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import { type Db, serverTimeouts, type Timeouts, type Tx, type Where } from '#database/connect.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { Language } from '#shared/language.ts';
@@ -165,13 +164,8 @@ export function openQueue(
   const traced = <D extends object>(data: D) => (traces ? { ...data, ...traces.carrier() } : data);
   return {
     async enqueue(tx, name, data, options = {}) {
-      const db = {
-        executeSql: async (text: string, values: unknown[] = []) => ({
-          rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
-        }),
-      };
       await boss.send(name, traced(data), {
-        db,
+        db: fromKysely(tx),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.throttle ? { singletonKey: options.throttle.key, singletonSeconds: options.throttle.seconds } : {}),
       });

@@ -11,7 +11,7 @@ import {
 } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
-import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test/erasure-races.ts';
+import { eitherFirst, eraseOwn, meet, type Race, raceErasure, uniqueMark } from '#test/erasure-races.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
 
@@ -43,7 +43,7 @@ type Act = (who: Session, email: string) => Promise<{ status: number }>;
  * race.
  */
 const race = (prepare: (who: Session, email: string) => Promise<Act> | Act) => async (): Promise<Race> => {
-  const email = `${mark().toLowerCase()}@change.in`;
+  const email = `${uniqueMark().toLowerCase()}@change.in`;
   const who = await aStaffMember(testApp, email, 'seller');
   await codeGapOver(testApp);
   const act = await prepare(who, email);
@@ -72,7 +72,7 @@ const races: Record<string, () => Promise<Race>> = {
   'a code for a new address': plain('POST', '/api/user/email', { email: 'next@change.in', password }),
   'a code for a new number': plain('POST', '/api/user/phone', { phone: '9811100099', password }),
   'a new address': race(async ({ bearer }) => {
-    const email = `${mark().toLowerCase()}@change.in`;
+    const email = `${uniqueMark().toLowerCase()}@change.in`;
     await ask(testApp, 'POST', '/api/user/email', { email, password }, bearer);
     const otp = await codeFor(testApp, email);
     return () => ask(testApp, 'POST', '/api/user/email/confirm', { email, otp }, bearer);

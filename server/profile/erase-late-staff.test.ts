@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { eitherFirst, eraseOwn, mark, type Race, raceErasure } from '#test/erasure-races.ts';
+import { eitherFirst, eraseOwn, type Race, raceErasure, uniqueMark } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase-account.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const asStaff = (method: string, path: string, body?: object) => ask(testApp, method, path, body, farah.bearer);
-const newAddress = () => `${mark().toLowerCase()}@late-tasks.in`;
-const newTitle = () => `${mark()} call at 9811111111`;
+const newAddress = () => `${uniqueMark().toLowerCase()}@late-tasks.in`;
+const newTitle = () => `${uniqueMark()} call at 9811111111`;
 
 /** Buyer with a paid order, and the function that erases the buyer. */
 type Buyer = { email: string; session?: Session; orderId: string; caseId: string; erase: () => Promise<unknown> };

@@ -12,7 +12,7 @@ import {
 } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
-import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test/erasure-races.ts';
+import { eitherFirst, eraseOwn, meet, type Race, raceErasure, uniqueMark } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase-account.ts';
@@ -31,7 +31,7 @@ afterAll(() => testApp.close());
 const erasedBy = (who: Session) => () => eraseOwn(testApp, who);
 
 async function anOrder(couponCode?: string): Promise<Race> {
-  const email = `${mark().toLowerCase()}@late.in`;
+  const email = `${uniqueMark().toLowerCase()}@late.in`;
   const who = await aCustomer(testApp, email);
   const buyer = aBuyer({ email, address: 'Lane 5', ...(couponCode ? { couponCode, amount: 1_000 } : {}) });
   return {
@@ -44,7 +44,7 @@ async function anOrder(couponCode?: string): Promise<Race> {
 const races: Record<string, () => Promise<Race>> = {
   'an order': () => anOrder(),
   'an order that waits for its coupon': async () => {
-    const code = mark();
+    const code = uniqueMark();
     const coupon = { code, kind: 'percent', value: 50, description: 'half', categories: ['zomato'] } as const;
     await testApp.db
       .insertInto('coupons')
@@ -54,7 +54,7 @@ const races: Record<string, () => Promise<Race>> = {
   },
   'a claim of the orders of a number': async () => {
     const phone = `98${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
-    const { orderId } = await aPaidOrderWithCase(testApp, { email: `${mark().toLowerCase()}@buyer.in`, phone });
+    const { orderId } = await aPaidOrderWithCase(testApp, { email: `${uniqueMark().toLowerCase()}@buyer.in`, phone });
     await codeGapOver(testApp);
     const holder = await byPhone(testApp, phone);
     await ask(testApp, 'POST', '/api/user/erasure-code', {}, holder.bearer);
@@ -69,9 +69,11 @@ const races: Record<string, () => Promise<Race>> = {
     };
   },
   'a claim of the order of a browser': async () => {
-    const who = await aCustomer(testApp, `${mark().toLowerCase()}@late.in`);
+    const who = await aCustomer(testApp, `${uniqueMark().toLowerCase()}@late.in`);
     const { cookie } = await openBrowser(testApp);
-    const { body } = await initiatePayment(testApp, aBuyer({ email: `${mark().toLowerCase()}@buyer.in` }), { cookie });
+    const { body } = await initiatePayment(testApp, aBuyer({ email: `${uniqueMark().toLowerCase()}@buyer.in` }), {
+      cookie,
+    });
     return {
       write: () => ask(testApp, 'POST', `/api/user/orders/${body.order_id}/claim`, {}, { ...who.bearer, cookie }),
       erase: erasedBy(who),
@@ -80,11 +82,11 @@ const races: Record<string, () => Promise<Race>> = {
     };
   },
   'a note about a guest': async () => {
-    const email = `${mark().toLowerCase()}@late.in`;
+    const email = `${uniqueMark().toLowerCase()}@late.in`;
     await aPaidOrderWithCase(testApp, { email });
     const path = `/api/admin/users?account=guest&search=${encodeURIComponent(email)}`;
     const [guest] = (await ask(testApp, 'GET', path, undefined, farah.bearer)).body as unknown as { _id: string }[];
-    const text = `${mark()} owes us`;
+    const text = `${uniqueMark()} owes us`;
     return {
       write: () => ask(testApp, 'POST', `/api/admin/users/${guest?._id}/notes`, { text }, farah.bearer),
       erase: () => eraseGuest(testApp, email),
@@ -92,7 +94,7 @@ const races: Record<string, () => Promise<Race>> = {
     };
   },
   'a browser that logs in': async () => {
-    const email = `${mark().toLowerCase()}@late.in`;
+    const email = `${uniqueMark().toLowerCase()}@late.in`;
     const who = await aCustomer(testApp, email);
     return {
       write: () => ask(testApp, 'POST', '/api/auth/login', { email, password: goodPassword }),
@@ -111,7 +113,7 @@ test.each(eitherFirst(races))('%s, begun %s the erasure, leaves nothing', async 
 });
 
 test('an address that is confirmed while the erasure waits is erased too, and gets the e-mail about the erasure', async () => {
-  const name = mark();
+  const name = uniqueMark();
   const [first, second] = [`${name}-1@late.in`.toLowerCase(), `${name}-2@late.in`.toLowerCase()];
   const who = await aCustomer(testApp, first);
   await ask(testApp, 'POST', '/api/user/email', { email: second, password: goodPassword }, who.bearer);

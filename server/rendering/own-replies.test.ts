@@ -73,10 +73,10 @@ describe('the dashboard and the list of cases', () => {
       where: testApp.where,
       web: (real) => ({
         ...real,
-        async handle(request, reading) {
+        async handle(...args) {
           began();
           await closing;
-          return real.handle(request, reading);
+          return real.handle(...args);
         },
       }),
     });

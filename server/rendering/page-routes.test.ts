@@ -1,13 +1,14 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import cookies from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { prepareGracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts';
-import type { LoaderContext } from '#shared/contract/loader-context.ts';
-import { freePort } from '#test/free-port.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { registerPages } from './page-routes.ts';
+import type { Web } from './render-page.ts';
 
 type Told = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -21,24 +22,26 @@ let close: () => Promise<unknown>;
 let line: Agent;
 
 /** Renders pages of a fictitious site: /kept… are shared, the others are personal. */
-async function render(asked: Request, reading: LoaderContext): Promise<Response> {
+const render: Web['handle'] = async (asked, reading, { nonce, onError }) => {
   const { pathname, search } = new URL(asked.url);
   rendered.push(pathname + search);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const nonce = asked.headers.get('x-render-nonce');
   const html = `<p>${pathname}${search} ${asked.headers.get('cookie') ?? ''}</p><script nonce="${nonce}">go()</script>`;
   const failed =
     pathname.startsWith('/plans') &&
     (await reading.plans().then(
       () => false,
-      () => true,
+      (error) => {
+        onError(error);
+        return true;
+      },
     ));
   const status = /^\/(gone|not-found)/.test(pathname) ? 404 : pathname.startsWith('/broken') || failed ? 500 : 200;
   const headers = new Headers({ 'content-type': 'text/html' });
   if (!pathname.startsWith('/mine')) headers.set('x-page-cache', '1');
   if (!pathname.startsWith('/mine')) headers.set('cache-control', 'public, no-cache');
   return new Response(html.repeat(30), { status, headers });
-}
+};
 
 /** Treats every address as a page except those below /lost; upper case is a non-canonical spelling. */
 const addressOf = (path: string) =>
@@ -50,7 +53,8 @@ beforeEach(async () => {
   cache = openPageCache();
   metrics = createMetrics();
   const app = Fastify();
-  const port = await freePort();
+  await app.register(cookies);
+  const port = await freeLoopbackPort();
   leave = prepareGracefulShutdown(app);
   metrics.watch(app);
   registerPages(app, {

@@ -11,7 +11,7 @@ import { beginRendering, countSharedRendering } from './render-limits.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
-import { answerTooMany, isTooManyPath, type Refused } from './too-many.ts';
+import { answerTooMany, isTooManyPath, type RefusedForm } from './too-many.ts';
 
 /**
  * Registers page rendering for all paths that are neither endpoints nor files. A cached page is sent before any other
@@ -143,7 +143,7 @@ const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 
 /** Response when a limit is reached: a page, or the response to a form. */
-type Refusal = Refused & { instead?: RenderedPage };
+type Refusal = RefusedForm & { instead?: RenderedPage };
 
 /**
  * Applies the rendering limits of the account or of the network's guests, and renders when the request has its turn.

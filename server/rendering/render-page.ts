@@ -4,7 +4,6 @@ import { isOutage } from '#database/connect.ts';
 import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { type Language, languages, prefixOf } from '#shared/language.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderLimits } from './render-limits.ts';
 import { buildPage, hashInline, isPageCaching, newNonce, type RenderedPage } from './rendered-page.ts';
@@ -82,16 +81,20 @@ async function fetchPage(
   nonce: string,
   options: RenderingOptions,
 ): Promise<Response> {
-  const headers = new Headers({ 'x-render-nonce': nonce, 'x-request-id': request.id });
+  const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'cookie'] as const) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
   const pageRequest = new Request(new URL(new URL(options.reading.publicUrl).origin + address), { headers });
-  const { reading, hadOutage: wasAway } = noticing(options.reading);
-  const response = await (await options.web()).handle(pageRequest, reading);
+  let hadOutage = false;
+  const onError = (error: unknown) => {
+    hadOutage ||= isOutage(error);
+  };
+  const { handle } = await options.web();
+  const response = await handle(pageRequest, options.reading, { nonce, requestId: request.id, onError });
   // An outage is temporary, so it causes a 503 instead of a 500.
-  return response.status === 500 && wasAway()
+  return response.status === 500 && hadOutage
     ? new Response(response.body, { status: 503, headers: response.headers })
     : response;
 }
@@ -126,26 +129,4 @@ async function pageOf(
       'cache-control': caching,
     },
   });
-}
-
-/** Wraps the loader context, so that the caller learns whether the database was down during rendering. */
-function noticing(reading: LoaderContext): { reading: LoaderContext; hadOutage: () => boolean } {
-  let outage = false;
-  const notice = (error: unknown): never => {
-    outage ||= isOutage(error);
-    throw error;
-  };
-  const plans = () => reading.plans().catch(notice);
-  const plan = (id: string) => reading.plan(id).catch(notice);
-  const listedCoupons = (category: Category, language: Language) =>
-    reading.listedCoupons(category, language).catch(notice);
-  const { ownCases: own } = reading;
-  const ownCases = own && {
-    list: (language: Language) => own.list(language).catch(notice),
-    find: (id: string, language: Language) => own.find(id, language).catch(notice),
-  };
-  return {
-    reading: { ...reading, plans, plan, listedCoupons, ...(ownCases ? { ownCases } : {}) },
-    hadOutage: () => outage,
-  };
 }

@@ -26,6 +26,21 @@ export type RenderedPage = {
 /** Creates a nonce for the inline tags of one rendering. */
 export const newNonce = () => randomBytes(16).toString('base64');
 
+/** Builds the strong ETag of a body. */
+export const etagOf = (raw: Buffer) => `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
+
+/** Compresses a body that is sent many times, with brotli by default at its best quality. */
+export async function compress(
+  raw: Buffer,
+  params: Record<number, number> = {},
+): Promise<{ br: Buffer; gzip: Buffer }> {
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(raw, { params }),
+    promisify(gzip)(raw, { level: 9 }),
+  ]);
+  return { br, gzip: zipped };
+}
+
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Returns the hashes of the inline tags that carry this rendering's nonce; injected tags without it get no hash. */
@@ -43,6 +58,7 @@ const cachedEffort = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGBLOCK]: 16,
 };
+const onceEffort = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /**
  * Builds a page. A cached page carries no nonce, because its policy lists hashes, and is compressed at the highest
@@ -55,20 +71,18 @@ export async function buildPage(
   rest: { status: number; headers: Record<string, string> },
 ): Promise<RenderedPage> {
   const raw = Buffer.from(isCached ? html.replaceAll(` nonce="${nonce}"`, '') : html);
-  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
-  const effort = isCached ? cachedEffort : { [constants.BROTLI_PARAM_QUALITY]: 4 };
-  const br = await promisify(brotliCompress)(raw, { params: effort });
-  const zipped = isCached ? await promisify(gzip)(raw, { level: 9 }) : undefined;
+  const compressed = isCached
+    ? await compress(raw, cachedEffort)
+    : { br: await promisify(brotliCompress)(raw, { params: onceEffort }), gzip: undefined };
   return {
     status: rest.status,
     headers: {
       ...rest.headers,
       'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
-      ...(isCached && rest.status !== 429 ? { etag } : {}),
+      ...(isCached && rest.status !== 429 ? { etag: etagOf(raw) } : {}),
     },
     raw,
-    br,
-    gzip: zipped,
+    ...compressed,
   };
 }

@@ -18,12 +18,12 @@ beforeAll(async () => {
     jobs: false,
     web: (real) => ({
       ...real,
-      async handle(asked, reading) {
+      async handle(...args) {
         rendering += 1;
         rendered += 1;
         most = Math.max(most, rendering);
         await held;
-        return real.handle(asked, reading).finally(() => {
+        return real.handle(...args).finally(() => {
           rendering -= 1;
         });
       },

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { RenderedPage } from './rendered-page.ts';
+import { compress, etagOf, type RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 
 const types = new Map([
@@ -48,7 +45,7 @@ function fileOf(path: string, type: string): RenderedPage {
     'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     vary: 'accept-encoding',
-    etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(raw),
   };
   return { status: 200, headers, raw, br: undefined, gzip: undefined };
 }
@@ -56,8 +53,7 @@ function fileOf(path: string, type: string): RenderedPage {
 function serveAsset(app: FastifyInstance, url: string, file: RenderedPage): void {
   const packs = compressible.test(file.headers['content-type'] ?? '');
   app.get(url, { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
-    if (packs && !file.br)
-      [file.br, file.gzip] = await Promise.all([promisify(brotliCompress)(file.raw), promisify(gzip)(file.raw)]);
+    if (packs && !file.br) Object.assign(file, await compress(file.raw));
     return sendPage(request, reply, file);
   });
 }

@@ -12,7 +12,7 @@ import { sendPage } from './send-page.ts';
 /** Whether a path leads to the page about too many requests, which only the server renders. */
 export const isTooManyPath = (path: string) => plainPath(path) === tooManyPath;
 
-export type Refused = {
+export type RefusedForm = {
   /** Set if a form was sent, because the page cannot reload the form's address by itself. */
   form?: { language: Language };
 };
@@ -26,7 +26,7 @@ export async function answerTooMany(
   reply: FastifyReply,
   error: HttpError,
   options: RenderingOptions,
-  { form }: Refused = {},
+  { form }: RefusedForm = {},
 ): Promise<FastifyReply> {
   const path = pathOfUrl(request.url);
   const language = form?.language ?? languageOf(path);

@@ -8,7 +8,7 @@ import { storeSettlements } from './store-settlements.ts';
 
 const dayMs = 86_400_000;
 /** Number of past days that each run reads again, because settlements come days after the events. */
-export const usualDays = 7;
+export const usualDaysBack = 7;
 /** Number of days to look back for amounts without a settlement. */
 const longestDays = 60;
 /** Maximum number of pages, about a million lines, in case the provider's pages never end. */
@@ -26,7 +26,7 @@ type Deps = { db: Db; payments: PaymentProvider };
 export async function readSettlements(
   { db, payments }: Deps,
   now: Date,
-  days: number = usualDays,
+  days: number = usualDaysBack,
 ): Promise<{ from: Date; read: number; changed: number }> {
   const from = await readingStart(db, now, days);
   const counts = { from, read: 0, changed: 0 };

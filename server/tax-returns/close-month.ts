@@ -9,7 +9,7 @@ import { type CheckedMonth, checkDocuments, checkMonth } from './check-month.ts'
 import { refuseProblems } from './refuse-problems.ts';
 
 /** Whether the month is over in Indian time. */
-export const isOver = (month: string, now: Date): boolean => month < monthInIndia(now);
+export const isMonthOver = (month: string, now: Date): boolean => month < monthInIndia(now);
 
 type Closing = { month: string; force: boolean; now: Date };
 
@@ -18,7 +18,7 @@ type Closing = { month: string; force: boolean; now: Date };
  * unchanged. Refuses if the month has problems, unless `force` is set.
  */
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
-  if (!isOver(month, now)) refuse('month_not_over');
+  if (!isMonthOver(month, now)) refuse('month_not_over');
   // Checks before the transaction, because the transaction blocks new documents.
   const checked = force ? undefined : await checkMonth(db, month);
   if (checked) refuseProblems(checked);

@@ -10,7 +10,7 @@ import { type Summary, sellerOfMonth } from '#shared/rules/gstr1/summary.ts';
 import { sectionsOfReturn } from '#shared/rules/gstr1/sums.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { checkMonth, sellerToday } from './check-month.ts';
-import { closeMonth, findClosing, isOver } from './close-month.ts';
+import { closeMonth, findClosing, isMonthOver } from './close-month.ts';
 import { registerCsv, tallyCsv } from './csv-exports.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { gstr1Zip } from './gstr1-zip.ts';
@@ -22,7 +22,7 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
     const month = monthOfPeriod(period);
     const { summary, ...checked } = await checkMonth(db, month);
     const closing = await findClosing(db, month);
-    return { period, over: isOver(month, clock()), ...closing, ...sumsOf(summary), ...checked };
+    return { period, over: isMonthOver(month, clock()), ...closing, ...sumsOf(summary), ...checked };
   });
 
   route(app, contract.exportGstr1, async ({ query, currentUser, request, reply }) => {
@@ -33,7 +33,7 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
     await record(currentUser, request, month, json ? 'GSTR-1' : 'GSTR-1 (CSV)');
     const { summary } = checked;
     const seller = sellerOfMonth(summary, sellerToday);
-    const returned = { month, summary, over: isOver(month, clock()) };
+    const returned = { month, summary, over: isMonthOver(month, clock()) };
     const name = returnName(clock(), seller);
     return json
       ? download(reply, 'application/json', `${name}.json`, Readable.from(gstr1Json(db, returned, seller)))

@@ -27,16 +27,16 @@ export type GenuineDocument = {
 };
 
 /** Access to the cases of the signed-in user. */
-export type OwnCases = {
+export type OwnCaseReader = {
   list(language: Language): Promise<CaseSummary[]>;
   /** Finds a case; returns undefined if it is unknown or belongs to somebody else. */
-  find(id: string, language: Language): Promise<OwnCase | undefined>;
+  find(id: string, language: Language): Promise<CaseWithMessages | undefined>;
 };
 /**
  * Case with one page of its messages. `isLatest`: whether it is the last page. `hasEarlier`: whether there are earlier
  * messages.
  */
-export type OwnCase = { one: CaseReply; messages: CaseMessage[]; isLatest: boolean; hasEarlier: boolean };
+export type CaseWithMessages = { one: CaseReply; messages: CaseMessage[]; isLatest: boolean; hasEarlier: boolean };
 
 /** Data and functions that route loaders get from the server. */
 export type LoaderContext = {
@@ -51,7 +51,7 @@ export type LoaderContext = {
   /** Returns the tax document with this token, if there is one. */
   taxDocument(token: string): Promise<GenuineDocument | undefined>;
   /** Cases of the user; present only on pages that need no scripts, if the request has a session. */
-  ownCases?: OwnCases;
+  ownCases?: OwnCaseReader;
   /**
    * Returns the response of a GET endpoint for the user of this request, or undefined if the request is refused.
    * Present only if the request has a session cookie.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amounts, creditNotes, type Note, worked } from '#test/worked-invoices.ts';
+import { amounts, type CreditNoteAmounts, creditNotes, worked } from '#test/worked-invoices.ts';
 import { nothingCredited, plus, type TaxAmounts } from './invoices.ts';
 import { taxHeads, taxInside } from './tax.ts';
 
@@ -38,7 +38,7 @@ describe('a second implementation, in fractions of whole numbers', () => {
    * Returns the expected amounts of a credit note: the cumulative share including it, minus the cumulative share before
    * it.
    */
-  function shareUpTo(invoice: TaxAmounts, notes: Note[], index: number, part: number): TaxAmounts {
+  function shareUpTo(invoice: TaxAmounts, notes: CreditNoteAmounts[], index: number, part: number): TaxAmounts {
     const before = notes.slice(0, index).reduce((sum, [each]) => sum + each, 0);
     const share = (head: number, upTo: number) => halfUp(BigInt(head) * BigInt(upTo), BigInt(invoice.totalPaise));
     const of = (head: number) => share(head, before + part) - share(head, before);

@@ -5,12 +5,15 @@ export function afterPercentOff(amount: number, percent: number): number {
   return Math.floor((amount * (100 - percent) + 50) / 100);
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Formats a whole number with Indian digit grouping: 107988 → 1,07,988. */
+export const formatCount = (count: number): string => whole.format(count);
 
 /** Formats whole rupees with Indian digit grouping: 107988 → ₹1,07,988. */
 export function inRupees(amount: number): string {
-  return amount < 0 ? `−₹${rupees.format(-amount)}` : `₹${rupees.format(amount)}`;
+  return amount < 0 ? `−₹${whole.format(-amount)}` : `₹${whole.format(amount)}`;
 }
 
 /** Formats whole paise as rupees with two decimals: 1525254 → ₹15,252.54. */

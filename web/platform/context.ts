@@ -3,3 +3,9 @@ import type { LoaderContext } from '#shared/contract/loader-context.ts';
 
 /** Router context with the loader context of the HTTP server. */
 export const loaderContext = createContext<LoaderContext>();
+
+/** One rendering on the server. `onError` gets every error of a loader or a component. */
+export type ServerRendering = { nonce: string; requestId: string; onError: (error: unknown) => void };
+
+/** Router context with the rendering that a request belongs to. */
+export const renderingContext = createContext<ServerRendering>();

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/rules/money.ts';
 import { mostHits } from '#shared/rules/search.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { View } from '#web/platform/data/use-view.ts';
@@ -60,7 +61,7 @@ export function UrlSearchBox({ view, label, hint }: UrlProps) {
 export function SearchCapped() {
   return (
     <p role="status" className="mb-3 text-muted">
-      {m.desk_search_capped({ count: mostHits.toLocaleString('en-IN') })}
+      {m.desk_search_capped({ count: formatCount(mostHits) })}
     </p>
   );
 }

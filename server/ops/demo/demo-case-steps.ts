@@ -77,12 +77,12 @@ export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId:
     const answer =
       known?.answer === 'text'
         ? { files: [], text: words[kind] ?? 'Yes' }
-        : { files: await aDocument(deps, customer, known?.title.en ?? kind) };
+        : { files: await storeDemoDocument(deps, customer, known?.title.en ?? kind) };
     await answerRequest(deps.db, customer, caseId, id, answer);
   }
 }
 
-export async function aDocument(deps: DocumentStoreDeps, { id, name }: Person, title: string) {
+export async function storeDemoDocument(deps: DocumentStoreDeps, { id, name }: Person, title: string) {
   const file = new File([specimenPdf([title, name])], `${title.toLowerCase().replaceAll(/\W+/g, '-')}.pdf`);
   return storeFiles(deps, id, [await validateUpload(inspectUpload, 'caseDocument', file, id)]);
 }

@@ -1,5 +1,5 @@
 import { claimFiles, type DocumentStoreDeps } from '#server/documents/store.ts';
-import { aDocument, type People } from './demo-case-steps.ts';
+import { type People, storeDemoDocument } from './demo-case-steps.ts';
 
 const day = 86_400_000;
 
@@ -38,7 +38,7 @@ export async function seedFinishedWork(deps: DocumentStoreDeps, { asha }: Pick<P
   for (const [place, { id, closed_at }] of cases.entries()) {
     const work = finished[place];
     if (!work) return;
-    const files = await aDocument(deps, asha, 'FSSAI registration certificate');
+    const files = await storeDemoDocument(deps, asha, 'FSSAI registration certificate');
     const at = closed_at ?? new Date();
     const { number, ...rating } = work;
     await deps.db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { isSuperseded } from '#server/cases/lost-money.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { hasCancelled, isOver } from '#server/orders/refunds/cancellation-state.ts';
+import { hasCancelled, isOrderOver } from '#server/orders/refunds/cancellation-state.ts';
 import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
@@ -40,7 +40,7 @@ export async function followLoss(
 ) {
   const isLoss = disputeOutcome({ status, event }) === 'lost' && !(await isQuestionOver(tx, id));
   const orderId = order.id;
-  if (!isLoss || (await isOver(tx, order))) return endOrderTask(tx, orderId, lostStep(id));
+  if (!isLoss || (await isOrderOver(tx, order))) return endOrderTask(tx, orderId, lostStep(id));
   const wasLost = before !== undefined && disputeOutcome(before) === 'lost';
   if (wasLost && before.amount_paise === amountPaise) return;
   // The amount has changed, so staff must decide again.

@@ -69,7 +69,7 @@ export async function hasCancelled(db: Db | Tx, order: Pick<Order, 'id' | 'quant
 }
 
 /** Whether the whole order was cancelled or fully refunded. */
-export async function isOver(db: Db | Tx, order: Pick<Order, 'id' | 'quantity' | 'status'>): Promise<boolean> {
+export async function isOrderOver(db: Db | Tx, order: Pick<Order, 'id' | 'quantity' | 'status'>): Promise<boolean> {
   return order.status === 'refunded' || (await hasCancelled(db, order));
 }
 

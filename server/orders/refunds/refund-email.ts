@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
-import { isOver } from '#server/orders/refunds/cancellation-state.ts';
+import { isOrderOver } from '#server/orders/refunds/cancellation-state.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -48,7 +48,7 @@ export async function enqueueRefundEmails(
     duplicates.filter(({ done_by }) => done_by !== null).map((task) => task.provider_payment_id),
   );
   const paidTwice = new Set<string | null>(duplicates.map((task) => task.provider_payment_id));
-  const hasStopped = await isOver(tx, order);
+  const hasStopped = await isOrderOver(tx, order);
   const hasEnded = await hasEndedCase(tx, orderId);
   const language = await languageOfOrder(tx, order);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {

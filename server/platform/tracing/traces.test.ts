@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
-import { freePort } from '#test/free-port.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { openTraces, type Traces } from './traces.ts';
 
@@ -33,7 +33,7 @@ const collector = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   await new Promise<void>((resolve) => collector.listen(port, '127.0.0.1', resolve));
   traces = openTraces(
     { endpoint: `http://127.0.0.1:${port}`, headers: { authorization: 'Bearer a-key' } },

@@ -1,6 +1,7 @@
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Duration } from '#shared/rules/catalogue.ts';
-import { checkoutDraftKey, isObject, readOwned, writeOwned } from '#web/platform/storage/drafts.ts';
+import { isObject } from '#web/platform/is-object.ts';
+import { checkoutDraftKey, readOwned, writeOwned } from '#web/platform/storage/drafts.ts';
 import { type BuyerEntries, emptyBuyer } from './buyer.ts';
 import { durationIn, quantityIn } from './url-options.ts';
 

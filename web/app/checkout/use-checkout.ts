@@ -15,7 +15,7 @@ import { differentUrlTotal, parseUrlOptions } from './url-options.ts';
 import { type BuyerForm, useBuyer } from './use-buyer.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { useCoupon } from './use-coupon.ts';
-import { type Refused, usePay } from './use-pay.ts';
+import { type RefusedPayment, usePay } from './use-pay.ts';
 import { usePaymentScript } from './use-payment-script.ts';
 
 export const formId = 'checkout';
@@ -24,7 +24,7 @@ export const formId = 'checkout';
  * Returns the message for a payment that was refused because of a new price or because the coupon is no longer
  * accepted; empty for other reasons.
  */
-function priceChangeText(why: Refused, before: number, now: number): string {
+function priceChangeText(why: RefusedPayment, before: number, now: number): string {
   const sums = { before: inRupees(before), now: inRupees(now) };
   if (why.kind === 'price_changed') return m.checkout_price_changed({ message: why.message, ...sums });
   return why.kind === 'coupon_refused' ? m.checkout_coupon_gone(sums) : '';
@@ -38,7 +38,7 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
   const [eligible, setEligible] = useState(!asksEligibility);
   const [serverQuote, setServerQuote] = useState<Quote | null>(null);
   const [formAlert, setFormAlert] = useState('');
-  const [news, setNews] = useState<{ why: Refused; before: number } | null>(null);
+  const [news, setNews] = useState<{ why: RefusedPayment; before: number } | null>(null);
   const box = useCoupon(setServerQuote);
   const terms = box.coupon.kind === 'applied' ? box.coupon.terms : null;
   const quote = currentQuote(plan, chosen, terms, serverQuote);
@@ -63,7 +63,7 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
 
   const missing = missingFields(contact.buyer, quote.total);
 
-  const onRefused = (why: Refused) => {
+  const onRefused = (why: RefusedPayment) => {
     setNews({ why, before: quote.total });
     if (why.kind === 'coupon_refused') box.refuse(why.message);
     if (why.kind === 'form') setFormAlert(why.message);

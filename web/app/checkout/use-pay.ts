@@ -6,7 +6,7 @@ import { type PaymentScript, useOpenPaymentPage } from '#web/platform/payment-sc
 import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
 
 type Order = Input<'startPayment'>['body'];
-export type Refused = Exclude<PayOutcome, { kind: 'session' }>;
+export type RefusedPayment = Exclude<PayOutcome, { kind: 'session' }>;
 
 /** The page's language is not part of the order, so it does not change the key. */
 const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
@@ -15,13 +15,13 @@ const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
  * Places the order and redirects to the payment provider, one attempt at a time; `onRefused` gets the error. `pay`
  * returns the error of the order.
  */
-export function usePay(provider: PaymentScript, onRefused: (why: Refused) => void) {
+export function usePay(provider: PaymentScript, onRefused: (why: RefusedPayment) => void) {
   const { opening, open } = useOpenPaymentPage(provider, (reason) =>
     onRefused(failure(reason || m.checkout_not_opened())),
   );
 
-  const pay = async (order: Order): Promise<Refused | undefined> => {
-    let refused: Refused | undefined;
+  const pay = async (order: Order): Promise<RefusedPayment | undefined> => {
+    let refused: RefusedPayment | undefined;
     await open(async () => {
       const outcome = payOutcome(await call('startPayment', { body: order }, { idempotencyKey: keyFor(order) }));
       if (outcome.kind === 'session') {

@@ -14,7 +14,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { LatestTicket } from './LatestTicket.tsx';
 import { NeededList } from './NeededList.tsx';
 import { NextSteps } from './NextSteps.tsx';
-import type { Standing } from './next-steps.ts';
+import type { DashboardState } from './next-steps.ts';
 import { OpenCases, useOwnCases } from './OpenCases.tsx';
 import { SavedPlans } from './SavedPlans.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -71,7 +71,7 @@ function Cases({ cases }: { cases: readonly CaseSummary[] }) {
   );
 }
 
-function Orders({ hero, earlier, cases, panSent }: Standing) {
+function Orders({ hero, earlier, cases, panSent }: DashboardState) {
   const heroCases = cases?.filter(({ orderId }) => orderId === hero.order_id) ?? [];
   return (
     <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">

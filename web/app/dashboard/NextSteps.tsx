@@ -1,9 +1,9 @@
 import { m } from '#web/paraglide/messages.js';
 import { useFirstRenderTime } from '#web/platform/data/first-data.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { type DashboardStep, dashboardSteps, type Standing } from './next-steps.ts';
+import { type DashboardState, type DashboardStep, dashboardSteps } from './next-steps.ts';
 
-export function NextSteps(standing: Standing) {
+export function NextSteps(standing: DashboardState) {
   const now = useFirstRenderTime();
   return (
     <section aria-labelledby="next">

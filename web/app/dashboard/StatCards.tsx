@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getLocale } from '#web/paraglide/runtime.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 
 type Props = { total: number; favourites: number; recent: number };
@@ -35,9 +35,7 @@ export function StatCards({ total, favourites, recent }: Props) {
         <li key={label} className="row-span-3 grid grid-rows-subgrid">
           <StatLink to={to}>
             <span className="text-sm leading-tight font-medium md:text-base">{label}</span>
-            <span className="condensed mt-1 block text-3xl font-bold figures">
-              {count.toLocaleString(`${getLocale()}-IN`)}
-            </span>
+            <span className="condensed mt-1 block text-3xl font-bold figures">{formatCount(count)}</span>
             <span className="block text-sm leading-tight text-muted">{note}</span>
           </StatLink>
         </li>

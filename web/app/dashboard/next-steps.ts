@@ -13,7 +13,7 @@ import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 export type DashboardStep = { label: string; detail: string; href: string | null };
 
 /** Data for the next steps; `cases` is undefined until loaded. */
-export type Standing = {
+export type DashboardState = {
   hero: OwnOrder;
   earlier: readonly OwnOrder[];
   cases: readonly CaseSummary[] | undefined;
@@ -21,7 +21,7 @@ export type Standing = {
 };
 
 /** Returns the user's next steps, except paying for `hero`, which has its own pay button. */
-export function dashboardSteps({ hero, earlier, cases, panSent }: Standing, now: number): DashboardStep[] {
+export function dashboardSteps({ hero, earlier, cases, panSent }: DashboardState, now: number): DashboardStep[] {
   const latest = [hero, ...earlier];
   const open = earlier.filter((order) => paymentOption(order) === 'same');
   const atBank = latest.find(({ status, lastAttempt }) => status === 'pending' && lastAttempt !== null);

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { formatCount } from '#shared/rules/money.ts';
 import { OrderRow } from '#web/app/orders/shared/OrderRow.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getLocale } from '#web/paraglide/runtime.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -41,7 +41,7 @@ export function OrderList({ query, orders }: Props) {
         <p role="status" className="text-muted">
           {orders.length === 1
             ? m.dashboard_orders_one_shown()
-            : m.dashboard_orders_shown({ count: orders.length.toLocaleString(`${getLocale()}-IN`) })}
+            : m.dashboard_orders_shown({ count: formatCount(orders.length) })}
         </p>
       </div>
     </>

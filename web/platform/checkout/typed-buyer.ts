@@ -1,4 +1,5 @@
-import { checkoutDraftKey, isObject, readOwned } from '#web/platform/storage/drafts.ts';
+import { checkoutDraftKey, readOwned } from '#web/platform/storage/drafts.ts';
+import { isObject } from '../is-object.ts';
 
 /**
  * Reads the buyer data that a guest typed at the checkout in this tab, to prefill sign-up and login; empty texts if

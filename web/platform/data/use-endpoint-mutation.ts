@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import type { CallOptions, Input, Reply } from '#web/platform/api/api.ts';
+import { type CallOptions, call, type Input, type Reply } from '#web/platform/api/api.ts';
 import type { Call } from '#web/platform/api/api-addresses.ts';
-import { ApiCallError, callOrThrow } from './endpoints.ts';
 import { useActionNotice } from './use-action-notice.ts';
 
 export type EndpointMutation = ReturnType<typeof useEndpointMutation>;
@@ -12,12 +10,11 @@ export type EndpointMutation = ReturnType<typeof useEndpointMutation>;
  * Manages the mutations of endpoints: runs one at a time, and provides the field errors and a notice with the result.
  */
 export function useEndpointMutation() {
+  // Known at once, unlike `busy`, so that a double click sends one call.
   const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const [notice, setNotice] = useActionNotice();
-  const { mutateAsync, isPending, error } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
-
-  const failure = error instanceof ApiCallError ? error.failure : undefined;
-  const problems = failure?.apiError?.fields ?? {};
 
   const run = async <Name extends Call>(
     name: Name,
@@ -26,19 +23,17 @@ export function useEndpointMutation() {
   ): Promise<{ reply: Reply<Name> } | undefined> => {
     if (running.current) return undefined;
     running.current = true;
+    setBusy(true);
+    setProblems({});
     setNotice(null);
-    let answered: { reply: Reply<Name> } | undefined;
-    try {
-      await mutateAsync(async () => {
-        answered = { reply: await callOrThrow(name, input, options) };
-      });
-    } catch (problem) {
-      const apiError = problem instanceof ApiCallError ? problem.failure.apiError : undefined;
-      setNotice({ tone: 'error', text: apiError?.message ?? m.desk_silent() });
-    }
+    const answer = await call(name, input, options);
     running.current = false;
-    return answered;
+    setBusy(false);
+    if (answer.ok) return { reply: answer.reply };
+    setProblems(answer.apiError?.fields ?? {});
+    setNotice({ tone: 'error', text: answer.apiError?.message ?? m.desk_silent() });
+    return undefined;
   };
 
-  return { run, busy: isPending, notice, setNotice, problem: (field: string) => problems[field] };
+  return { run, busy, notice, setNotice, problem: (field: string) => problems[field] };
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts';
 /** Form drafts in session storage, per user, so that a login in between loses no input. */
 
 /** Storage key of the checkout draft. */
@@ -54,8 +55,4 @@ export function deleteDrafts(): void {
     // Storage is disabled, so there is nothing to remove.
     return;
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

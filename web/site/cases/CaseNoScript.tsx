@@ -1,5 +1,5 @@
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
-import type { OwnCase } from '#shared/contract/loader-context.ts';
+import type { CaseWithMessages } from '#shared/contract/loader-context.ts';
 import { casePath, caseTextPath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -14,7 +14,7 @@ import { momentInIst } from '#web/ui/page-dates.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 import { GuestText, NoScriptFrame } from './NoScriptFrame.tsx';
 
-type Props = { id: string; at: string; isGuest: boolean; found: OwnCase | null };
+type Props = { id: string; at: string; isGuest: boolean; found: CaseWithMessages | null };
 
 /** Case as text for its customer, to read and print. */
 export function CaseNoScript({ id, at, isGuest, found }: Props) {
@@ -39,7 +39,7 @@ function UnknownCase() {
 // In print, browsers break pages badly inside grids.
 const parts = 'grid gap-y-10 print:block print:space-y-10';
 
-function WholeCase({ at, ...found }: OwnCase & { at: string }) {
+function WholeCase({ at, ...found }: CaseWithMessages & { at: string }) {
   const { one } = found;
   return (
     <NoScriptFrame title={one.title} above={<AllCases />}>
@@ -75,7 +75,7 @@ function WholeCase({ at, ...found }: OwnCase & { at: string }) {
 }
 
 /** Latest messages; earlier ones are on further pages. */
-function Messages({ one, messages, isLatest, hasEarlier }: OwnCase) {
+function Messages({ one, messages, isLatest, hasEarlier }: CaseWithMessages) {
   const path = localPath(caseTextPath(one.id));
   return (
     <>

@@ -1,10 +1,7 @@
 import type { CouponTerms } from '#shared/rules/coupons.ts';
+import { isObject } from '#web/platform/is-object.ts';
 
 type CouponReply = { coupon: CouponTerms } | { message: string };
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 function termsIn(reply: unknown): CouponTerms | undefined {
   const found = isObject(reply) ? reply.coupon : undefined;

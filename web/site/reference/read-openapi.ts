@@ -1,4 +1,5 @@
-import { isObject, listIn, objectIn, type Rows, schemaRows, textIn } from './read-schema.ts';
+import { isObject } from '#web/platform/is-object.ts';
+import { listIn, objectIn, type Rows, schemaRows, textIn } from './read-schema.ts';
 
 type ResponseDoc = { status: string; rows: Rows };
 export type OpenApiEndpoint = {

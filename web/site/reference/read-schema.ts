@@ -1,3 +1,5 @@
+import { isObject } from '#web/platform/is-object.ts';
+
 /**
  * Field of a request or response. `name` is a path such as `tax.gstPaise`, or empty for a value that is not an object.
  */
@@ -5,10 +7,6 @@ type Row = { name: string; type: string; required: boolean; place?: string };
 export type Rows = Row[];
 
 type Schema = Record<string, unknown>;
-
-export function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export function objectIn(value: unknown, name: string): Schema {
   const found = isObject(value) ? value[name] : undefined;

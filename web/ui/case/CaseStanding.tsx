@@ -15,7 +15,7 @@ import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
  * Who must act in the case and why, the milestone, the deadlines and expected days, and the application at the
  * authority.
  */
-export function Standing({ one }: { one: CaseReply }) {
+export function CaseStanding({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
   // CaseRefusal, at the top of the page, already shows the refusal with its text and the next steps.

@@ -6,7 +6,7 @@ import { dayInIst } from '#web/ui/page-dates.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
-import { HandledBy, Standing } from './CaseStanding.tsx';
+import { CaseStanding, HandledBy } from './CaseStanding.tsx';
 
 /**
  * Ticket of a case: status, steps and contact person. Of a closed case, only the steps that are done are shown. `order`
@@ -17,7 +17,7 @@ export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }
   return (
     <TicketRail className="max-w-136 print:filter-none">
       <Ticket title={m.orders_kot({ ticket: one.ticket })} note={order}>
-        {one.status === 'open' ? <Standing one={one} /> : <Closed status={one.status} reason={one.endReason} />}
+        {one.status === 'open' ? <CaseStanding one={one} /> : <Closed status={one.status} reason={one.endReason} />}
         <TicketRule />
         <h2 className="mb-3 text-lg">{m.cases_steps()}</h2>
         <TicketSteps

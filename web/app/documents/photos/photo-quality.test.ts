@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { photoWarnings } from './photo-quality.ts';
+import { findPhotoWarnings } from './photo-quality.ts';
 
 /** Creates a picture of a printed page on a table: lines of small text on off-white paper. */
 function page(lines = 26): Buffer {
@@ -19,7 +19,7 @@ async function warnings(
   { svg = page(), shortEdge = 700 } = {},
 ) {
   const { data, info } = await change(sharp(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return photoWarnings({ data: new Uint8ClampedArray(data), width: info.width, height: info.height }, shortEdge);
+  return findPhotoWarnings({ data: new Uint8ClampedArray(data), width: info.width, height: info.height }, shortEdge);
 }
 
 describe('a photo of a printed page', () => {

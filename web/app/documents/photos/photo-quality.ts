@@ -26,7 +26,7 @@ const limits = {
  * Returns the warnings about a picture; `shortEdge` is the short edge of the photo before it was scaled to 1,000
  * pixels.
  */
-export function photoWarnings(pixels: Pixels, shortEdge: number): PhotoWarning[] {
+export function findPhotoWarnings(pixels: Pixels, shortEdge: number): PhotoWarning[] {
   const grey = toGrey(pixels);
   const { mean, deviation } = statistics(grey);
   const found: PhotoWarning[] = [];

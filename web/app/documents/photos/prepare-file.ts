@@ -3,7 +3,7 @@ import { largestUpload } from '#shared/rules/uploads.ts';
 import { canvasContext, drawScaled, releaseCanvas } from './canvas.ts';
 import { encodePhoto } from './compress-photo.ts';
 import { applyEdits, isEdited, noEdits, type PhotoEdits } from './photo-edits.ts';
-import { photoWarnings } from './photo-quality.ts';
+import { findPhotoWarnings } from './photo-quality.ts';
 import { mostPhotoBytes, readPhoto } from './read-photo.ts';
 import { type FileFormat, sniffFile } from './sniff-file.ts';
 
@@ -58,7 +58,7 @@ function warningsOf(picture: HTMLCanvasElement): PhotoWarning[] {
   const small = drawScaled(picture, picture.width, picture.height, Math.round(edgeFor(picture)));
   const pixels = canvasContext(small).getImageData(0, 0, small.width, small.height);
   releaseCanvas(small);
-  return photoWarnings(pixels, Math.min(picture.width, picture.height));
+  return findPhotoWarnings(pixels, Math.min(picture.width, picture.height));
 }
 
 /** Returns the long edge at which the picture is 1,000 pixels wide. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getLocale } from '#web/paraglide/runtime.js';
 import { Button } from '#web/ui/Button.tsx';
 import { type Subscription, SubscriptionsTable } from './SubscriptionsTable.tsx';
 
@@ -15,7 +15,6 @@ export function SubscriptionList({ subscriptions }: { subscriptions: readonly Su
   useEffect(() => {
     if (most > perPage) firstNew.current?.focus();
   }, [most]);
-  const inDigits = (count: number) => count.toLocaleString(`${getLocale()}-IN`);
   return (
     <>
       <SubscriptionsTable subscriptions={shown} focusable={{ index: most - perPage, ref: firstNew }} />
@@ -28,8 +27,8 @@ export function SubscriptionList({ subscriptions }: { subscriptions: readonly Su
           )}
           <p role="status" className="text-muted">
             {m.dashboard_subscriptions_shown({
-              shown: inDigits(shown.length),
-              count: inDigits(subscriptions.length),
+              shown: formatCount(shown.length),
+              count: formatCount(subscriptions.length),
             })}
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { formatCount } from '#shared/rules/money.ts';
 import { mostOnBoard } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -12,7 +13,7 @@ export function MoreThanShown() {
   if (!cut) return null;
   return (
     <Notice quiet className="mb-4 lg:mb-2">
-      {m.tasks_more_than_shown({ count: mostOnBoard.toLocaleString('en-IN') })}
+      {m.tasks_more_than_shown({ count: formatCount(mostOnBoard) })}
     </Notice>
   );
 }

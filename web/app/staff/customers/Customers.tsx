@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useUrlState } from '#web/platform/data/use-url-state.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -61,7 +62,7 @@ const noFilters = {
 };
 
 function countText({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }, searched: boolean): string {
-  const count = total.toLocaleString('en-IN');
+  const count = formatCount(total);
   if (total === 0) return m.customers_none();
   if (totalIsCapped && searched) return m.desk_search_capped({ count });
   if (totalIsCapped) return m.customers_found_more({ count });

@@ -5,6 +5,7 @@ import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { StaffDayReply as Day } from '#shared/contract/staff-day.ts';
 import { casePath, caseViewPath, orderPath, ordersPaidSincePath, paths } from '#shared/paths.ts';
 import type { CaseView } from '#shared/rules/cases/statuses.ts';
+import { formatCount } from '#shared/rules/money.ts';
 import { viewNames } from '#web/app/staff/shared/case-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -131,7 +132,7 @@ function Block({ title, to, count, none, urgent = false, children, more }: Block
           <span
             className={`condensed text-3xl leading-none font-bold figures ${urgent && count > 0 ? 'text-mirchi' : ''}`}
           >
-            {count.toLocaleString('en-IN')}
+            {formatCount(count)}
           </span>
         </Link>
       </h2>

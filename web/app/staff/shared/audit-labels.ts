@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/rules/audit.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { enquiryStatusNames } from './enquiry-status.ts';
 import { roleNames } from './role-names.ts';
@@ -7,7 +8,6 @@ type Detail = Record<string, unknown>;
 type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) => string }) => string;
 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
  * Returns the assignee of an audit entry without `name`. Earlier releases stored the name in `to`. If `to` is an id,
@@ -186,6 +186,6 @@ export function describeAuditEntry(action: string, detail: Detail): string {
     const value = detail[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const paise = (key: string) => rupees.format(Number(text(key)) / 100);
+  const paise = (key: string) => paiseInRupees(Number(text(key)));
   return isAuditAction(action) ? sentences[action]({ text, rupees: paise }) : action;
 }
