@@ -13,6 +13,7 @@ const common = {
 const isolated = [
   '{vite,assets,bootstrap,deploy}/**/*.test.{ts,mjs}',
   'web/platform/**/*.test.{ts,tsx}',
+  'web/app/orders/order-status.test.ts',
   'web/ui/**/{case-texts,page-dates,use-form}.test.{ts,tsx}',
   'database/embedded*.test.ts',
   'server/platform/child-pool.test.ts',

@@ -8,7 +8,6 @@ const folders = ['shared', 'database', 'server', 'web', 'sandbox', 'emails'];
 const skipped = /\.test\.tsx?$|^database\/(migrations\/|types\.ts$)/;
 /** Names that React Router reads from route files. */
 const routeExports = new Set(['ErrorBoundary', 'clientLoader', 'handle', 'headers', 'loader', 'meta']);
-/** Names that two files may export although they are neither routes nor language twins. */
 const exported = /^export (?:async )?(?:const|let|function|class|type|interface) (\w+)/gm;
 
 /** Checks that a name is exported from one file only, so that a search for it has one answer. */
@@ -30,7 +29,7 @@ export async function checkExports() {
  * @param {string[]} places
  */
 function isFine(name, places) {
-  if (routeExports.has(name) || allowed.has(name)) return true;
+  if (routeExports.has(name)) return true;
   // Files of different languages, like content.en.ts and content.hi.ts, export the same names.
   return new Set(places.map((file) => file.replace(/(\.[a-z]{2})?\.tsx?$/, ''))).size === 1;
 }

@@ -5,9 +5,6 @@ import { createQueryClient } from '#web/platform/data/query-client.ts';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 import { answerCount, orderStatusQuery, pollingOf } from './use-order-status.ts';
 
-const call = vi.hoisted(() => vi.fn());
-vi.mock('#web/platform/api/api.ts', () => ({ call, onRefused: () => undefined }));
-
 const open = { order_id: 'ch_4f7k2a9b', status: 'pending', payment_session_id: 's1' } as TrackedOrder;
 const paid = { ...open, status: 'paid', payment_session_id: null, refundPending: false } as TrackedOrder;
 const noResponse = { ok: false, status: 0 } as const;
@@ -18,7 +15,6 @@ beforeEach(() => {
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
-  call.mockReset();
 });
 afterEach(() => {
   leave();
@@ -31,9 +27,12 @@ afterEach(() => {
 function poll(...answers: ApiResult<'getOrderStatus'>[]) {
   const start = Date.now();
   const askedAt: number[] = [];
-  call.mockImplementation(async () => {
+  vi.stubGlobal('fetch', async () => {
     askedAt.push((Date.now() - start) / 1_000);
-    return answers.length > 1 ? answers.shift() : answers[0];
+    const [answer = noResponse] = answers.length > 1 ? answers.splice(0, 1) : answers;
+    if (answer.ok) return Response.json(answer.reply);
+    if (answer.status === 0) throw new TypeError('Failed to fetch');
+    return Response.json(answer.apiError ?? null, { status: answer.status });
   });
   const client = createQueryClient();
   client.mount();

@@ -1,5 +1,5 @@
 import { isObject } from '#web/platform/is-object.ts';
-import { listIn, objectIn, type Rows, schemaRows, textIn } from './read-schema.ts';
+import { listIn, objectIn, type Rows, schemaRows, stringIn } from './read-schema.ts';
 
 type ResponseDoc = { status: string; rows: Rows };
 export type OpenApiEndpoint = {
@@ -29,7 +29,7 @@ function endpointOf(method: string, path: string, operation: unknown): OpenApiEn
     tag: typeof tag === 'string' ? tag : '',
     method: method.toUpperCase(),
     path,
-    summary: textIn(operation, 'summary'),
+    summary: stringIn(operation, 'summary'),
     parameters: listIn(operation, 'parameters').flatMap(parameterRows),
     body: schemaRows(schemaOf(objectIn(operation, 'requestBody'))),
     answers: Object.entries(objectIn(operation, 'responses')).map(([status, response]) => ({
@@ -42,7 +42,7 @@ function endpointOf(method: string, path: string, operation: unknown): OpenApiEn
 function parameterRows(parameter: unknown): Rows {
   const [row] = schemaRows(objectIn(parameter, 'schema'));
   const required = isObject(parameter) && parameter['required'] === true;
-  return row ? [{ ...row, name: textIn(parameter, 'name'), place: textIn(parameter, 'in'), required }] : [];
+  return row ? [{ ...row, name: stringIn(parameter, 'name'), place: stringIn(parameter, 'in'), required }] : [];
 }
 
 function schemaOf(content: unknown): Record<string, unknown> {

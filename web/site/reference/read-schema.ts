@@ -18,7 +18,7 @@ export function listIn(value: unknown, name: string): unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-export function textIn(value: unknown, name: string): string {
+export function stringIn(value: unknown, name: string): string {
   const found = isObject(value) ? value[name] : undefined;
   return typeof found === 'string' ? found : '';
 }
@@ -60,7 +60,7 @@ function typeOf(schema: Schema): string {
   if (choices(schema).length > 0) return choices(schema).map(typeOf).join(' or ');
   if (schema['type'] === 'array') return `list of ${typeOf(objectIn(schema, 'items'))}`;
   const types = Array.isArray(schema['type']) ? schema['type'] : [schema['type']];
-  return [types.map(nameOf).join(' or '), textIn(schema, 'format'), limitsOf(schema)].filter(Boolean).join(', ');
+  return [types.map(nameOf).join(' or '), stringIn(schema, 'format'), limitsOf(schema)].filter(Boolean).join(', ');
 }
 
 const nameOf = (type: unknown) => (type === 'string' ? 'text' : String(type ?? 'anything'));
