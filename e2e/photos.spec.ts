@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';

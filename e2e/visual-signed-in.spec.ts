@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { openBoardAs } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { asha, farah, signIn } from './log-in.ts';

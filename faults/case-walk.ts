@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openQueue } from '#server/platform/queue.ts';
-import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { emailOf, pays, pressesPay } from '#test/process/buyers.ts';

@@ -1,4 +1,4 @@
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { ask, type Session } from './accounts.ts';
 import { aPaidCase } from './paid-case.ts';

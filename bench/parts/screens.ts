@@ -1,4 +1,4 @@
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { cardPhotoBytes } from '#test/card-photo.ts';
 import { insertOrderHistory, seeded } from '#test/seed-order-history.ts';
 import type { BenchEnvironment } from '../environment.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { caseCalls } from '#test/case-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { type Language, languageKnown } from '#shared/language.ts';

@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { languageOfRequest } from '#server/http/request-language.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { type PhotoWarning, readPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { answerRequest, isAnswered } from './answer-request.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { VersionedCalendar } from '#server/calendar/find-calendar.ts';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { caseForecast, partnerCalendar } from '#shared/rules/cases/forecast.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';

@@ -6,7 +6,7 @@ import { startSmtp } from '#sandbox/mailbox/smtp.ts';
 import { type MailStore, openMailStore } from '#sandbox/mailbox/store.ts';
 import { smtpMailer } from '#server/adapters/mail.ts';
 import { brand } from '#shared/brand.ts';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';

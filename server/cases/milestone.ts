@@ -1,4 +1,4 @@
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { resultStep, templateStep } from '#shared/rules/cases/case-state.ts';
 import { milestoneOf } from '#shared/rules/cases/milestone.ts';

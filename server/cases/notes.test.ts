@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#server/profile/data-export.ts';
 import { contract } from '#shared/contract/all.ts';
-import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';

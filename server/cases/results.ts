@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { cannedRequest } from '#shared/rules/cases/canned-requests.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { waitsForCustomer } from '#shared/rules/cases/case-state.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { feeDay } from '#shared/rules/annual-fee.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
-import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';

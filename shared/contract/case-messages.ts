@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { at, caseParams, typed, uploadErrors } from './cases.ts';
+import { at } from './case-reply.ts';
+import { caseParams, typed, uploadErrors } from './cases.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 
 export const message = z.object({

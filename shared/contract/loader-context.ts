@@ -4,7 +4,7 @@ import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { ApiErrorBody } from '../messages.ts';
 import type { CaseMessage } from './case-messages.ts';
-import type { CaseReply, CaseSummary } from './cases.ts';
+import type { CaseReply, CaseSummary } from './case-reply.ts';
 
 export type HostedPhoneConfig = {
   projectId: string;

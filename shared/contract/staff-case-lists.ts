@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseViews } from '../rules/cases/statuses.ts';
-import { at, requestReply, summary } from './cases.ts';
+import { at, requestReply, summary } from './case-reply.ts';
 import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
-import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { paths } from '#shared/paths.ts';
 import { OrderRow } from '#web/app/orders/shared/OrderRow.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { casePath, paymentSuccessPath } from '#shared/paths.ts';
 import { OrderAction } from '#web/app/orders/shared/OrderAction.tsx';
 import { OrderStatusStamp } from '#web/app/orders/shared/OrderStatusStamp.tsx';

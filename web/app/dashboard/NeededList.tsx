@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { caseRequestPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';

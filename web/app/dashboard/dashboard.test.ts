@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { neededOf, untilText } from './needed.ts';
 import { dashboardSteps } from './next-steps.ts';

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';

@@ -1,5 +1,5 @@
 import { chatHref } from '#shared/brand.ts';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { paths, paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';

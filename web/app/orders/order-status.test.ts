@@ -7,7 +7,7 @@ import { answerCount, orderStatusQuery, pollingOf } from './use-order-status.ts'
 
 const open = { order_id: 'ch_4f7k2a9b', status: 'pending', payment_session_id: 's1' } as TrackedOrder;
 const paid = { ...open, status: 'paid', payment_session_id: null, refundPending: false } as TrackedOrder;
-const noResponse = { ok: false, status: 0 } as const;
+const noResponse: ApiResult<'getOrderStatus'> = { ok: false, status: 0 };
 const unknown = { ok: false, status: 404, apiError: { code: 'order_unknown', message: 'Unknown' } } as const;
 
 let leave: () => void;

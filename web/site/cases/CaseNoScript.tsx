@@ -1,4 +1,4 @@
-import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import type { CaseWithMessages } from '#shared/contract/loader-context.ts';
 import { casePath, caseTextPath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { momentInIst } from '#web/ui/page-dates.ts';
 

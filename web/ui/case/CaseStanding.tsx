@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { formatVisit } from '#shared/format-date.ts';
 import { hasOurDay } from '#shared/rules/cases/statuses.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
 import { dayInIst } from '#web/ui/page-dates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { baseLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 import { answerByText, promiseText, turnText } from './case-texts.ts';
 

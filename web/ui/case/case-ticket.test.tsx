@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { CaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { CaseTicket } from './CaseTicket.tsx';
 
 const step = (title: string, state: 'done' | 'now' | 'next', ball: 'us' | 'authority' = 'us') => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { declinedRequests, sortRequests } from './request-parts.tsx';
 
 const asked = (kind: string, more: Partial<CaseRequestReply>) =>

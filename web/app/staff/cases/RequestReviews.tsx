@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';

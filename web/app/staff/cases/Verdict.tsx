@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { rejectReasons } from '#shared/rules/cases/reject-reasons.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';

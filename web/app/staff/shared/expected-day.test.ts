@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { forecastKinds } from '#shared/rules/cases/statuses.ts';
 import { promiseText } from '#web/ui/case/case-texts.ts';
 import { expectedDayText } from './expected-day.ts';
