@@ -69,6 +69,7 @@ export const chunkGroups = [
     name: 'staff',
     test: under([
       'web/app/staff/',
+      'web/app/documents/Document',
       ...messages('audit', 'calendar', 'customers', 'day', 'desk', 'money', 'ratings', 'replies', 'tasks', 'work'),
     ]),
     minShareCount: 2,
