@@ -126,16 +126,19 @@ describe('what it is sent with', () => {
     expect(br).toBeLessThan(20_000);
   });
 
-  test('an outage is said in words, not in JSON', async () => {
+  test.each([
+    ['/cases/text', /^[A-Z][^{]+\.$/],
+    ['/hi/cases/text', /^[\u0900-\u097f][^{]+।$/],
+  ])('an outage is said in words in the language of %s, not in JSON', async (path, sentence) => {
     const app = Fastify();
     app.addHook('onRequest', async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     });
     await app.register((scope) => noScriptCaseRoutes(scope, { db: testApp.db, pages: {} as RenderingOptions }));
-    const { statusCode, headers, body } = await app.inject('/hi/cases/text');
+    const { statusCode, headers, body } = await app.inject(path);
     expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(body).toMatch(/^[A-Z][^{]+\.$/);
+    expect(body).toMatch(sentence);
   });
 });
 
