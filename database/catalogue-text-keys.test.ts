@@ -58,6 +58,25 @@ test('migration 098 gives the texts that are still as seeded their keys', async 
   }
 });
 
+test('a text that is changed together with its key gets the new key', async () => {
+  const { where, drop } = await freshDatabase(inject('postgres'));
+  const db = open(where);
+  try {
+    await seedCatalogue(db);
+    await sql`update plans set tagline = 'Ours', tagline_key = 'premium-growth' where slug = 'basic-growth'`.execute(
+      db,
+    );
+    await sql`update coupons set description = 'Ours', description_key = 'coupon_remedy' where code = 'SAVE10'`.execute(
+      db,
+    );
+    expect((await planKeys(db)).find(({ slug }) => slug === 'basic-growth')?.tagline_key).toBe('premium-growth');
+    expect((await couponKeys(db))['SAVE10']).toBe('coupon_remedy');
+  } finally {
+    await db.destroy();
+    await drop();
+  }
+});
+
 test('a text that is changed loses its key, and only that text', async () => {
   const { where, drop } = await freshDatabase(inject('postgres'));
   const db = open(where);

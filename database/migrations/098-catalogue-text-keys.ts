@@ -5,7 +5,7 @@ import sentences from '#shared/messages/api.en.json' with { type: 'json' };
 /**
  * Adds the keys of our own texts of plans and coupons, by which pages show the texts in their language. A text without
  * a key is the operator's and is shown as typed. Existing texts get their key if they are still as seeded. Triggers
- * drop the key of a text that is changed, so that no translation contradicts it.
+ * drop the key of a text that is changed without a new key, so that no translation contradicts it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -34,10 +34,14 @@ const columns = [
 const triggers = [
   `create function drop_plan_text_keys() returns trigger language plpgsql as $$
     begin
-      if new.tagline <> old.tagline then new.tagline_key := null; end if;
-      if new.description <> old.description then new.description_key := null; end if;
+      if new.tagline <> old.tagline and new.tagline_key is not distinct from old.tagline_key then
+        new.tagline_key := null;
+      end if;
+      if new.description <> old.description and new.description_key is not distinct from old.description_key then
+        new.description_key := null;
+      end if;
       -- A feature that only moves keeps its key.
-      if new.features <> old.features then
+      if new.features <> old.features and new.feature_keys is not distinct from old.feature_keys then
         new.feature_keys := array(
           select coalesce(old.feature_keys[array_position(old.features, feature)], '')
           from unnest(new.features) with ordinality as listed (feature, place) order by place);
@@ -52,5 +56,10 @@ const triggers = [
       return new;
     end $$`,
   `create trigger coupons_retyped before update of description on coupons
-    for each row when (new.description <> old.description) execute function drop_coupon_text_key()`,
+    for each row when (new.description <> old.description
+      and new.description_key is not distinct from old.description_key) execute function drop_coupon_text_key()`,
+  `create or replace trigger coupons_changed
+    after insert or delete or update of code, kind, value, description, description_key, categories, starts_at,
+      ends_at, max_redemptions, listed on coupons
+    for each statement execute function catalogue_changed()`,
 ];
