@@ -44,9 +44,10 @@ export function loadPaymentScript(scriptUrl: string): Promise<void> {
 
 /**
  * Manages the way to the payment page, one attempt at a time. `open` gets a payment session and redirects to its page;
- * it does nothing more if there is no session. `onFailed` gets the error text of the provider, which may be empty.
+ * it does nothing more if there is no session. `onFailed` gets the error text of the provider, which may be empty;
+ * `onReturn` is called when the buyer comes back to the page.
  */
-export function useOpenPaymentPage(provider: PaymentScript, onFailed: (reason: string) => void) {
+export function useOpenPaymentPage(provider: PaymentScript, onFailed: (reason: string) => void, onReturn?: () => void) {
   const [opening, setOpening] = useState(false);
   const busy = useRef(false);
   const late = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,7 +75,9 @@ export function useOpenPaymentPage(provider: PaymentScript, onFailed: (reason: s
 
   // The buyer came back, and the page is restored from the back/forward cache.
   const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted) stop();
+    if (!persisted) return;
+    stop();
+    onReturn?.();
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => onPageShow(event);

@@ -129,14 +129,15 @@ async function countGuest(limiters: GuestLimiters, network: string, order: Order
   await consume(limiters.orders, network);
 }
 
-async function upToDate(deps: StatusDeps, order: Order, { currentUser, ip, log }: FastifyRequest): Promise<Order> {
+async function upToDate(deps: StatusDeps, order: Order, request: FastifyRequest): Promise<Order> {
+  const { currentUser, ip } = request;
   const open = order.status === 'pending' || (order.status === 'expired' && order.ask_next_at !== null);
   if (!open || !order.session_id || !(await mayView(deps.db, order.id, pauseBetweenAsks))) return order;
   if (!(await isWithin(deps.perOrder, order.id))) return order;
   if (currentUser && !(await isWithin(deps.perPerson, currentUser.id))) return order;
   if (!(await isWithin(deps.perNetwork, `${currentUser ? 'accounts' : 'guests'} ${networkOf(ip)}`))) return order;
   await syncPayment(deps, order.id, 'customer').catch((error: unknown) =>
-    log.warn({ err: error }, 'the provider could not be asked'),
+    requestLog(request).warn({ err: error }, 'the provider could not be asked'),
   );
   return (await findOrder(deps.db, order.id)) ?? order;
 }

@@ -7,7 +7,11 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 /** Opens the payment page of an order again; `problem` is the error message if this failed. */
 export function useRetry(provider: PaymentScript) {
   const [problem, setProblem] = useState('');
-  const { opening, open } = useOpenPaymentPage(provider, (reason) => setProblem(m.orders_not_opened({ reason })));
+  const { opening, open } = useOpenPaymentPage(
+    provider,
+    (reason) => setProblem(m.orders_not_opened({ reason })),
+    () => setProblem(''),
+  );
   return {
     opening,
     problem,

@@ -1,5 +1,6 @@
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { useSession } from '#web/platform/auth/session.tsx';
 import { storedUser } from '#web/platform/storage/safe-storage.ts';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { expireFirstData, FirstDataContext, storeFirstData } from './first-data.ts';
@@ -27,7 +28,13 @@ export function UserQueryCache({ owner, children }: { owner: string; children: R
  */
 export function BrowserQueryCache({ children }: { children: ReactNode }) {
   const provided = useContext(QueryClientContext);
-  const [owner] = useState(() => (import.meta.env.SSR ? '' : (storedUser()?._id ?? '')));
+  const { state, user } = useSession();
+  const [stored] = useState(() => (import.meta.env.SSR ? '' : (storedUser()?._id ?? '')));
   if (provided) return children;
-  return <UserQueryCache owner={owner}>{children}</UserQueryCache>;
+  const owner = state === 'loading' ? stored : (user?._id ?? '');
+  return (
+    <UserQueryCache key={owner} owner={owner}>
+      {children}
+    </UserQueryCache>
+  );
 }

@@ -65,7 +65,11 @@ export function storeFirstData(client: QueryClient, { replies }: FirstData): voi
  * it again.
  */
 export function expireFirstData(client: QueryClient, { replies }: FirstData): void {
-  for (const [queryKey] of replies) client.setQueryDefaults(queryKey, { staleTime: 0 });
+  for (const [queryKey] of replies) {
+    client.setQueryDefaults(queryKey, { staleTime: 0 });
+    // The next screen may already have rendered with the former time of freshness.
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
 }
 
 export const FirstDataContext = createContext<FirstData | null>(null);
