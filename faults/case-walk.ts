@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openQueue } from '#server/platform/queue.ts';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { emailOf, pays, pressesPay } from '#test/process/buyers.ts';
 import type { Shop } from '#test/process/shop.ts';

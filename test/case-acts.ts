@@ -1,5 +1,5 @@
 import type { CaseReply } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { ask, type Session } from './accounts.ts';
 import { aPaidCase } from './paid-case.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { ask, type Session } from './accounts.ts';
 import { aPaidOrderWithCase } from './paid-case.ts';
 import type { TestApp } from './test-app.ts';

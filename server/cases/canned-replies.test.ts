@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CannedReply } from '#shared/contract/canned-replies.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { fillReply, unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';

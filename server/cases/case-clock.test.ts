@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';

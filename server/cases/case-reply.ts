@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import type { ReplyValues } from '#shared/rules/canned-replies.ts';

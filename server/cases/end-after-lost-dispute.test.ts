@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { ask } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';

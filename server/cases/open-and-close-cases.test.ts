@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { findCoupon } from '#server/catalogue/plans.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { couponText } from '#shared/messages.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { caseCalls } from '#test/case-calls.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { isOwed, needsPapers } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';

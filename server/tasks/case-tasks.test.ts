@@ -4,7 +4,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,57 +1,11 @@
 import { z } from 'zod';
-import { languages } from '../language.ts';
-import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds } from '../rules/cases/statuses.ts';
-import { message, note } from './case-messages.ts';
-import { ball, requestReply, step, whole } from './case-reply.ts';
+import { ball, requestReply } from './case-reply.ts';
 import { caseParams, typed, uploadErrors } from './cases.ts';
 import { typedDay, typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { answerDueSince, assignee, caseCustomer } from './staff-case-lists.ts';
-
-const replyValues = z.object(
-  Object.fromEntries(replyVariables.map((name) => [name, z.string().nullable()])) as Record<
-    ReplyVariable,
-    z.ZodNullable<z.ZodString>
-  >,
-);
-
-const staffCaseReply = z.object({
-  ...whole,
-  customer: caseCustomer,
-  assignee,
-  toCheck: z.int(),
-  answerDueSince,
-  authorityWords: z.string().nullable(),
-  notes: z.array(note),
-  messages: z.array(message),
-  /** Customer's language; `replyValues` are the values of reply variables in that language. */
-  language: z.enum(languages),
-  replyValues,
-  /** Possible actions for the current step. */
-  actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
-  /** Steps to which the case can be returned: earlier ones, and the current one while another side holds the case. */
-  returns: z.array(step),
-  /** Sides that the current step can wait for. */
-  waits: z.array(ball),
-  /** Possible authority statuses for the case. */
-  authorityStatuses: z.array(z.enum(authorityStatuses)),
-  /** Screenshot of the authority's page, for staff only. */
-  authorityDocument: z.object({ name: z.string(), url: z.string(), mediaType: z.string() }).nullable(),
-  /** Possible kinds of results for the case. `missingResults` are those still required to finish the current step. */
-  resultKinds: z.array(z.enum(caseResultKinds)),
-  missingResults: z.array(z.enum(caseResultKinds)),
-  /** Whether three quarters of our time are used up. */
-  atRisk: z.boolean(),
-  mayReopen: z.boolean(),
-  /**
-   * Whether the case can be ended, because the authority has refused it or a bank has taken back the payment of the
-   * order.
-   */
-  mayEnd: z.boolean(),
-});
-export type StaffCaseReply = z.infer<typeof staffCaseReply>;
+import { staffCaseReply } from './staff-case-reply.ts';
 
 // Whether a URL contains no user name or password. Returns false for text that is not a URL, for which Zod also calls
 // this function.

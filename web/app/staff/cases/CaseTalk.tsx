@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
 import { messagesHeadingId } from '#web/app/cases/shared/ToNewMessages.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { paths } from '#shared/paths.ts';
 import { taskStatusNames } from '#web/app/staff/shared/task-status.ts';
 import { m } from '#web/paraglide/messages.js';

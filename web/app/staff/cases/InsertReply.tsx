@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { paths } from '#shared/paths.ts';
 import { fillReply } from '#shared/rules/canned-replies.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { ToNewMessages } from '#web/app/cases/shared/ToNewMessages.tsx';

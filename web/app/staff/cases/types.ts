@@ -1,4 +1,4 @@
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 
 /**
  * Case and its change handler: `onChanged` refetches the case, and shows `newest`, the response to the change, at once.
