@@ -257,12 +257,16 @@ test('a refused request shows the sentence of the server, not one about the conn
   browserErrors,
 }) => {
   browserErrors.expected.push(/status of 429/);
-  const refusal = { code: 'too_many', params: { count: 3, unit: 'minutes' }, message: 'Try again in 3 minutes.' };
-  await page.route('**/api/user/orders*', (route) => route.fulfill({ status: 429, json: refusal }));
+  const params = { count: 3, unit: 'minutes' };
+  const messages = { en: 'Try again in 3 minutes.', hi: '3 मिनट बाद फिर कोशिश करें।' };
+  await page.route('**/api/user/orders*', (route) => {
+    const message = messages[route.request().headers()['accept-language'] === 'hi' ? 'hi' : 'en'];
+    return route.fulfill({ status: 429, json: { code: 'too_many', params, message } });
+  });
   await signIn(page, asha);
   for (const [address, sentence] of [
-    ['/orders', refusal.message],
-    ['/hi/orders', '3 मिनट बाद फिर कोशिश करें'],
+    ['/orders', messages.en],
+    ['/hi/orders', messages.hi],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('alert').filter({ hasText: sentence })).toBeVisible();
