@@ -70,18 +70,24 @@ test('a PDF is looked at like a picture: zoomed, turned, paged and accepted by k
   await seller.context().close();
 });
 
-test('a PDF that cannot be drawn says so, and can be downloaded or refused', async ({ page, browser }) => {
+test('a page that cannot be drawn says so; the next page is shown, and the PDF can be downloaded or refused', async ({
+  page,
+  browser,
+}) => {
   const seller = await reviewPdf(page, browser, await twoPages());
   const body = {
     code: 'pdf_unreadable',
     message: 'This PDF cannot be shown here. Download it, or open it in a new tab.',
   };
-  await seller.route('**/api/documents/*/pages/*', (route) => route.fulfill({ status: 422, json: body }));
+  await seller.route('**/api/documents/*/pages/1', (route) => route.fulfill({ status: 422, json: body }));
   await seller.reload();
   const article = seller.getByRole('article');
   await expect(article.getByRole('alert')).toContainText('This PDF cannot be shown here.');
   await expect(article.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^\/api\/download\?path=/);
   await expectAccessible(seller, 'a PDF in the review queue that cannot be drawn');
+  await seller.keyboard.press('.');
+  await expect(seller.getByText('Page 2 of 2')).toBeVisible();
+  await expect.poll(() => drawn(seller)).toMatchObject({ color: 'green' });
   await seller.keyboard.press('r');
   await expect(seller.getByLabel('Why')).toBeFocused();
   await seller.context().close();

@@ -85,6 +85,7 @@ const statuses = {
   case_without_account: 409,
   gstin_wrong: 422,
   document_unknown: 404,
+  pdf_busy: 503,
   pdf_slow: 422,
   pdf_unreadable: 422,
   rating_not_possible: 409,

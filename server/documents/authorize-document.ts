@@ -24,9 +24,9 @@ function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'us
 
 /**
  * How a document is opened. `page`: the page that is looked at, if not the whole file. `beforeReading` may throw if the
- * file is too large.
+ * file is too large or cannot be shown; the access is then not logged.
  */
-export type Opening = { address: string; page?: number | undefined; beforeReading: (bytes: number) => void };
+export type Opening = { address: string; page?: number | undefined; beforeReading: (document: Document) => void };
 
 /**
  * Reads a file for a user who has access. Logs access to an identity document first. An unknown file and a file without
@@ -40,7 +40,7 @@ export async function openDocument(
 ): Promise<OpenedDocument> {
   const document = currentUser && (await findDocument(deps.db, key));
   if (!document || !mayOpen(currentUser, document)) refuse('not_found');
-  beforeReading(document.bytes);
+  beforeReading(document);
   return { document, bytes: await readRecorded(deps, currentUser, document, address, page) };
 }
 

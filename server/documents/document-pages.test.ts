@@ -1,8 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { downloadBytesAtOnce } from '#server/http/download-limit.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aSlowPdf } from '#test/drawn-pdfs.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { aPdfWithoutEnd, aSlowPdf } from '#test/drawn-pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, open, type Saved, saveProfile } from '#test/uploads.ts';
 
@@ -81,12 +83,29 @@ describe('a page of a PDF', () => {
   });
 });
 
+const entries = async () =>
+  (await testApp.db.selectFrom('document_accesses').select('accessed_by').orderBy('id').execute()).map(
+    ({ accessed_by }) => accessed_by,
+  );
+const saveCard = async (bytes: Buffer) => (await saveProfile(testApp, asha, { panCard: { bytes } })).body.user.panCard;
+
+/** Looks at a page that takes hours, as the seller, until the returned function is called. */
+async function occupy(): Promise<() => Promise<unknown>> {
+  const slow = await saveCard(aSlowPdf());
+  const leaving = new AbortController();
+  const left = fetch(`${testApp.url}${pathOf(slow)}`, {
+    headers: { cookie: farah.cookie },
+    signal: leaving.signal,
+  }).catch(({ name }: Error) => name);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return () => {
+    leaving.abort();
+    return left;
+  };
+}
+
 describe('the access log', () => {
   beforeEach(() => testApp.db.deleteFrom('document_accesses').execute());
-  const entries = async () =>
-    (await testApp.db.selectFrom('document_accesses').select('accessed_by').orderBy('id').execute()).map(
-      ({ accessed_by }) => accessed_by,
-    );
 
   test('has one entry for each opening, at its first page', async () => {
     for (const page of [1, 2, 3, 2]) await look(page);
@@ -108,6 +127,45 @@ describe('the access log', () => {
     await look(2, imran);
     expect(await entries()).toEqual([farah.id, imran.id, imran.id]);
   });
+
+  test('has no entry for a picture, and one for a page that failed and is not tried again', async () => {
+    const picture = await saveCard(await aPicture());
+    expect((await look(1, farah, picture)).status).toBe(404);
+    expect(await entries()).toEqual([]);
+    const heavy = await saveCard(aPdfWithoutEnd());
+    const before = testApp.logged.length;
+    for (let time = 1; time <= 2; time += 1) {
+      const answer = await look(1, farah, heavy);
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'pdf_unreadable']);
+    }
+    expect(await entries()).toEqual([farah.id]);
+    const told = testApp.logged.slice(before).map((line) => JSON.parse(line));
+    expect(told.filter(({ level, reason }) => level === 40 && reason === 'crashed')).toHaveLength(1);
+  });
+});
+
+describe('after a page was drawn', () => {
+  test('it is not sent if its document was removed meanwhile', async () => {
+    await testApp.db.deleteFrom('document_accesses').execute();
+    const leave = await occupy();
+    const waiting = look(1);
+    await waitUntil(entries, ({ length }) => length === 2);
+    await ask(testApp, 'DELETE', '/api/user/papers/aadharCard', undefined, asha.bearer);
+    await leave();
+    const answer = await waiting;
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
+    await ask(testApp, 'POST', '/api/user/papers/aadharCard/restore', undefined, asha.bearer);
+    expect((await look(1)).status).toBe(200);
+  });
+
+  test('its picture counts towards the bytes that are sent at once', async () => {
+    const { perStaffAccount } = downloadBytesAtOnce;
+    downloadBytesAtOnce.perStaffAccount = 10_000;
+    const answer = await look(1);
+    downloadBytesAtOnce.perStaffAccount = perStaffAccount;
+    expect([answer.status, codeOf(answer)]).toEqual([429, 'too_many']);
+    expect((await look(1)).bytes.length).toBeGreaterThan(10_000);
+  });
 });
 
 describe('many and slow requests', () => {
@@ -124,20 +182,13 @@ describe('many and slow requests', () => {
   });
 
   test('a slow PDF occupies nobody after its viewer has left, and is no error of ours', async () => {
-    const slow = (await saveProfile(testApp, asha, { panCard: { bytes: aSlowPdf() } })).body.user.panCard;
     const before = testApp.logged.length;
-    const leaving = new AbortController();
-    const left = fetch(`${testApp.url}${pathOf(slow)}`, {
-      headers: { cookie: farah.cookie },
-      signal: leaving.signal,
-    }).catch(({ name }: Error) => name);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const leave = await occupy();
     const started = performance.now();
     expect((await fetch(`${testApp.url}/api/plans`)).status).toBe(200);
     // The server itself does not draw.
     expect(performance.now() - started).toBeLessThan(2_000);
-    leaving.abort();
-    expect(await left).toBe('AbortError');
+    expect(await leave()).toBe('AbortError');
     expect((await look(2)).status).toBe(200);
     expect(warnings(before)).toEqual([]);
   });

@@ -6,12 +6,14 @@ import { countDownloadBytes } from '#server/http/download-limit.ts';
 import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { onReplyEnd } from '#server/http/reply-end.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import { type HandlerInput, route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { uploadKeyIn } from '#shared/rules/uploads.ts';
 import { listAccess } from './access-log.ts';
 import { type DocumentAccess, type OpenedDocument, openDocument } from './authorize-document.ts';
+import { type Document, findDocument } from './documents.ts';
 import { openPdfPageDrawer } from './draw-pdf-page.ts';
 import { dispositionOf } from './file-name.ts';
 
@@ -37,8 +39,17 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
     return openDocument(deps, currentUser, key, {
       address: request.ip,
       page,
-      beforeReading: (bytes) => countDownloadBytes(request, reply, bytes),
+      beforeReading: (document) => {
+        countDownloadBytes(request, reply, document.bytes);
+        if (page !== undefined) refuseUndrawable(document, page);
+      },
     });
+  };
+
+  const drawer = openPdfPageDrawer();
+  const refuseUndrawable = ({ id, media_type }: Document, page: number) => {
+    if (media_type !== 'application/pdf') refuse('not_found');
+    drawer.refuseFailed(id, page);
   };
 
   // Runs as an onRequest hook, so that validation does not give a malformed path a different response.
@@ -56,17 +67,23 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
     send(reply, 'attachment', await openLimited({ currentUser, request, reply }, uploadKeyIn(query.path))),
   );
 
-  const drawer = openPdfPageDrawer();
   app.addHook('onClose', () => drawer.close());
   route(app, contract.drawDocumentPage, async ({ params: { key, page }, currentUser, request, reply }) => {
     const leaving = new AbortController();
     onReplyEnd(request, reply, () => leaving.abort());
     const { document, bytes } = await openLimited({ currentUser, request, reply }, key, page);
-    if (document.media_type !== 'application/pdf') refuse('not_found');
-    const task = { document: document.id, pdf: bytes, page, owner: currentUser.id, signal: leaving.signal };
-    const { picture, pages } = await drawer.draw(task);
-    // The user may have lost access while the page waited.
+    const { picture, pages } = await drawer.draw({
+      document: document.id,
+      pdf: bytes,
+      page,
+      owner: currentUser.id,
+      signal: leaving.signal,
+      log: requestLog(request),
+    });
+    // While the page waited, the user may have lost access, and the document may have been removed.
     await request.authorizeAgain();
+    if (!(await findDocument(deps.db, document.path))) refuse('not_found');
+    countDownloadBytes(request, reply, picture.length);
     reply.headers({
       'content-type': 'image/jpeg',
       'content-security-policy': nothingRuns,

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aDrawnPdf, aPdfWithoutEnd, aSlowPdf } from '#test/drawn-pdfs.ts';
 import { streamOf } from '#test/pdf-packers.ts';
 import { aPdf } from '#test/pdfs.ts';
@@ -19,13 +20,16 @@ const open = (options: Parameters<typeof openPdfPageDrawer>[0] = { taskTimeout: 
 };
 afterEach(async () => {
   for (const drawer of drawers.splice(0)) await drawer.close();
+  warn.mockReset();
 });
 
 let count = 0;
 const requestOf = (pdf: Buffer, more: Partial<PageRequest> = {}): PageRequest => {
   count += 1;
-  return { document: `d${count}`, pdf, page: 1, owner: 'farah', signal: new AbortController().signal, ...more };
+  const { signal } = new AbortController();
+  return { document: `d${count}`, pdf, page: 1, owner: 'farah', signal, log: { warn }, ...more };
 };
+const warn = vi.fn();
 const result = (drawer: PdfPageDrawer, request: PageRequest) =>
   drawer.draw(request).then(
     () => 'drawn',
@@ -99,6 +103,23 @@ describe('what is drawn', () => {
     expect(color[0]).toBeGreaterThan(180);
     expect(color[1]).toBeLessThan(60);
     expect(written).not.toHaveProperty('problem');
+  });
+
+  test('colour noise is a picture of a few megabytes, other pages keep their quality', async () => {
+    const image = streamOf(
+      '/Type /XObject /Subtype /Image /Width 500 /Height 500 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
+      randomBytes(750_000),
+    );
+    const tiles = Array.from({ length: 36 }, (_, at) => [(at % 6) * 167, Math.floor(at / 6) * 167]);
+    const content = tiles.map(([x, y]) => `q 167 0 0 167 ${x} ${y} cm /I Do Q`).join('\n');
+    const noisy = aDrawnPdf(content, { resources: '/XObject << /I 5 0 R >>', objects: [image] });
+    const large = Buffer.from(noisy.toString('latin1').replace('[0 0 200 100]', '[0 0 999 999]'), 'latin1');
+    const drawer = open();
+    const { picture } = await drawer.draw(requestOf(large));
+    expect((await sharp(picture).metadata()).chromaSubsampling).toBe('4:2:0');
+    expect(picture.length).toBeLessThan(5_000_000);
+    const usual = await drawer.draw(requestOf(ofProgram('chrome.pdf')));
+    expect((await sharp(usual.picture).metadata()).chromaSubsampling).toBe('4:4:4');
   });
 
   test.each([
@@ -181,18 +202,38 @@ describe('what cannot be drawn', () => {
   });
 });
 
+describe('a busy machine', () => {
+  test('says so, and what waited is drawn later', async () => {
+    const drawer = open({ size: 1, maxQueue: 1, taskTimeout: 60_000, queueTimeout: 300 });
+    const leaving = new AbortController();
+    const slow = result(drawer, requestOf(aSlowPdf(), { signal: leaving.signal }));
+    const [waiting, full] = [requestOf(aPdf(), { owner: 'imran' }), requestOf(aPdf(), { owner: 'asha' })];
+    const codes = await Promise.all([result(drawer, waiting), result(drawer, full)]);
+    expect(codes).toEqual(['pdf_busy', 'pdf_busy']);
+    leaving.abort();
+    await slow;
+    expect(warn).not.toHaveBeenCalled();
+    await drawer.close();
+    expect(await result(drawer, waiting)).toBe('pdf_busy');
+    expect(await result(open(), waiting)).toBe('drawn');
+  });
+});
+
 describe('a PDF that would take years to draw', () => {
   test('ends at the time limit, and is not tried again for minutes; other pages of it are', async () => {
     const drawer = open({ taskTimeout: 3_000, queueTimeout: 60_000 });
     const slow = requestOf(aSlowPdf());
     const time = async () => {
       const asked = Date.now();
-      expect(await result(drawer, slow)).toBe('pdf_slow');
+      expect(['pdf_slow', 'pdf_busy']).toContain(await result(drawer, slow));
       return Date.now() - asked;
     };
     expect(await time()).toBeGreaterThan(2_900);
     // A page whose child got no processor time is tried again.
     for (let tries = 0; (await time()) > 1_000; tries += 1) expect(tries).toBeLessThan(30);
+    expect(() => drawer.refuseFailed(slow.document, 1)).toThrow();
+    const told = { document: slow.document, page: 1, reason: 'timeout' };
+    expect(warn).toHaveBeenCalledExactlyOnceWith(told, expect.any(String));
     expect(await result(drawer, { ...slow, page: 2 })).toBe('not_found');
   });
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#server/http/refuse.ts';
 import { ChildPoolError, type ChildPoolOptions, openChildPool } from '#server/platform/child-pool.ts';
@@ -7,12 +8,19 @@ import type { PageTask } from './pdf-page-worker.ts';
 /** A page as a JPEG picture, and the number of pages of its PDF. */
 export type PdfPage = { picture: Buffer; pages: number };
 
-/** Page to draw. `document`: id of the document, `owner`: id of the user who looks at it. */
-export type PageRequest = PageTask & { document: string; owner: string; signal: AbortSignal };
+/** Page to draw. `document`: id of the document, `owner`: id of the user who looks at it, `log`: log of the request. */
+export type PageRequest = PageTask & {
+  document: string;
+  owner: string;
+  signal: AbortSignal;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
 
 export type PdfPageDrawer = {
   /** Draws a page in a child process. Refuses with an error of the API. */
   draw(request: PageRequest): Promise<PdfPage>;
+  /** Refuses a page that could not be drawn in the last ten minutes. */
+  refuseFailed(document: string, page: number): void;
   close(): Promise<void>;
 };
 
@@ -30,7 +38,7 @@ const usual: ChildPoolOptions = {
   taskTimeout: 15_000,
   queueTimeout: 20_000,
   maxHeap: 128,
-  maxResidentBytes: 400_000_000,
+  maxResidentBytes: 250_000_000,
   maxTaskBytes: 600_000_000,
   idleTimeout: 60_000,
 };
@@ -43,15 +51,22 @@ export function openPdfPageDrawer(options: Partial<ChildPoolOptions> = {}): PdfP
   /** Pages that could not be drawn in the last ten minutes, because they keep a child busy for up to 15 seconds. */
   const failed = new Map<string, ErrorCode>();
 
+  const idOf = (document: string, page: number) => `${document} ${page}`;
+  const refuseFailed = (document: string, page: number) => {
+    const before = failed.get(idOf(document, page));
+    if (before) refuse(before);
+  };
+
   return {
-    async draw({ document, pdf, page, owner, signal }) {
-      const id = `${document} ${page}`;
-      const before = failed.get(id);
-      if (before) refuse(before);
+    refuseFailed,
+    async draw({ document, pdf, page, owner, signal, log }) {
+      refuseFailed(document, page);
       const drawn = await pool.run({ pdf, page } satisfies PageTask, owner, signal).then(reply.parse, (error) => {
         if (!(error instanceof ChildPoolError)) throw error;
         const code = errorCodeOf(error);
         if (error.reason === 'timeout' || error.reason === 'crashed') {
+          log.warn({ document, page, reason: error.reason }, 'page of a PDF not drawn');
+          const id = idOf(document, page);
           failed.set(id, code);
           setTimeout(() => failed.delete(id), tryAgainMs).unref();
         }
@@ -66,8 +81,9 @@ export function openPdfPageDrawer(options: Partial<ChildPoolOptions> = {}): PdfP
 
 function errorCodeOf({ reason }: ChildPoolError): ErrorCode {
   if (reason === 'crashed') return 'pdf_unreadable';
+  if (reason === 'timeout') return 'pdf_slow';
   if (reason === 'full_of_owner') return 'too_many';
   // The client has left, so nobody reads the error, and it must not count as one of the server.
   if (reason === 'aborted') return 'not_found';
-  return 'pdf_slow';
+  return 'pdf_busy';
 }

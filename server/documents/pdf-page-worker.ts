@@ -10,6 +10,9 @@ import { pictureSize } from './pdf-page-size.ts';
 export type PageTask = { pdf: Buffer; page: number };
 export type DrawnPage = { picture: Buffer; pages: number } | { problem: 'page_missing' | 'unreadable' };
 
+/** Size in bytes above which a picture is made again with a lower quality: A4 at 600 dpi has less than 1 MB. */
+const largePicture = 4_000_000;
+
 // The low priority lets the server answer requests first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
@@ -57,9 +60,8 @@ async function drawPage(document: PDFiumDocument, number: number, pages: number)
     render: 'bitmap',
     renderFormFields: true,
   });
-  const picture = await sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
-    .toBuffer();
-  return { picture, pages };
+  const pixels = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const picture = await pixels.clone().jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+  if (picture.length <= largePicture) return { picture, pages };
+  return { picture: await pixels.jpeg({ quality: 50 }).toBuffer(), pages };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,6 +45,10 @@ test('a task’s bytes are returned, from a process without our environment vari
     env: ['MALLOC_ARENA_MAX'],
     bytes,
   });
+});
+
+test.runIf(process.platform === 'linux')('the kernel ends a child before the server when memory is short', async () => {
+  expect(readFileSync(`/proc/${await pidOf(open())}/oom_score_adj`, 'latin1').trim()).toBe('500');
 });
 
 test('a child cannot write a file', async () => {
@@ -176,10 +181,34 @@ test('a child that uses much memory after a task is ended once it has replied', 
   expect(await pidOf(pool)).not.toBe(pid);
 });
 
-test('a task that fails because earlier ones left too little memory is retried once in a new child', async () => {
+test.each(['starve', 'exit if used', ...(process.platform === 'linux' ? ['hold if used'] : [])])(
+  'a task whose child ends (%s) after earlier ones is retried once in a new child',
+  async (does) => {
+    const pool = open({ maxTaskBytes: 200_000_000 });
+    const first = await pidOf(pool);
+    const { pid } = Object(await pool.run({ does }));
+    expect(pid).not.toBe(first);
+    await expect(pool.run({ does: 'starve always' })).rejects.toMatchObject({ reason: 'crashed' });
+  },
+);
+
+test('a task that nobody waits for is not retried', async () => {
   const pool = open();
-  const first = await pidOf(pool);
-  const { pid } = Object(await pool.run({ does: 'starve' }));
-  expect(pid).not.toBe(first);
-  await expect(pool.run({ does: 'starve always' })).rejects.toMatchObject({ reason: 'crashed' });
+  await pidOf(pool);
+  const leaving = new AbortController();
+  const left = pool.run({ does: 'exit if used' }, 'asha', leaving.signal);
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ reason: 'aborted' });
+});
+
+test('a child that cannot be started is not the fault of its task', async () => {
+  const { execPath } = process;
+  process.execPath = join(tmpdir(), 'no-such-program');
+  const failed = await open()
+    .run({ does: 'tell' })
+    .catch(({ reason }: ChildPoolError) => reason)
+    .finally(() => {
+      process.execPath = execPath;
+    });
+  expect(failed).toBe('starved');
 });

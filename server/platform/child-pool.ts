@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuMs, residentBytes } from './process-usage.ts';
+import { cpuMs, endFirstWhenOutOfMemory, residentBytes } from './process-usage.ts';
 
 export type ChildPoolOptions = {
   /** Module that each child process runs; it replies to each message with one `ChildReply`. */
@@ -31,7 +31,7 @@ export type ChildPoolOptions = {
 /** Reply of a child: the result, and the child's resident memory in bytes. */
 export type ChildReply = { result: unknown; rss: number };
 
-/** Exit code of a child that ran out of memory because of earlier tasks; the task is retried in a new child. */
+/** Exit code of a child that ran out of memory because of earlier tasks. */
 export const memoryOfOthers = 71;
 
 export type ChildPool = {
@@ -48,7 +48,8 @@ export type ChildPool = {
 /**
  * Reasons for a task that did not finish. `full`: too many tasks wait; `full_of_owner`: too many of this owner.
  * `queue_timeout`: no child was free in time. `timeout`: the task took too long; `starved`: the machine was too busy to
- * work on it. `crashed`: the child exited. `aborted`: nobody waits for the result.
+ * work on it, or could not start a child. `crashed`: the child exited; if it had run other tasks before, so did a new
+ * one. `aborted`: nobody waits for the result.
  */
 export class ChildPoolError extends Error {
   readonly reason: Reason;
@@ -64,6 +65,7 @@ type Task = {
   data: object;
   owner: Owner;
   again: boolean;
+  signal: AbortSignal | undefined;
   resolve(result: unknown): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
@@ -71,6 +73,8 @@ type Task = {
 type Child = {
   process: ChildProcess;
   task: Task | undefined;
+  /** Whether it has finished a task. */
+  used: boolean;
   timer: NodeJS.Timeout | undefined;
   memoryCheck: NodeJS.Timeout | undefined;
   gone: Promise<void>;
@@ -99,15 +103,17 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    endFirstWhenOutOfMemory(process.pid);
     const gone = new Promise<void>((resolve) => {
       process.once('exit', () => resolve());
       // The process could not be started, so no `exit` follows.
       process.on('error', () => process.pid === undefined && resolve());
     });
-    const child: Child = { process, task: undefined, timer: undefined, memoryCheck: undefined, gone };
+    const child: Child = { process, task: undefined, used: false, timer: undefined, memoryCheck: undefined, gone };
     process.on('message', (reply) => {
       const { result, rss } = replyOf(reply);
       if (rss > options.maxResidentBytes) kill(child);
+      child.used = true;
       finish(child, (task) => task.resolve(result));
     });
     process.unref();
@@ -115,10 +121,17 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     children.add(child);
     void gone.then(() => {
       children.delete(child);
-      if (process.exitCode === memoryOfOthers && runAgain(child)) return;
-      finish(child, (task) => task.reject(new ChildPoolError(closed ? 'closed' : 'crashed')));
+      // Earlier tasks may have left too little memory, or native code in a bad state.
+      if ((child.used || process.exitCode === memoryOfOthers) && runAgain(child)) return;
+      finish(child, (task) => task.reject(new ChildPoolError(reasonOfExit(process, task))));
     });
     return child;
+  }
+
+  function reasonOfExit({ pid }: ChildProcess, { signal }: Task): Reason {
+    if (closed) return 'closed';
+    if (signal?.aborted) return 'aborted';
+    return pid === undefined ? 'starved' : 'crashed';
   }
 
   function finish(child: Child, settle: (task: Task) => void): void {
@@ -145,10 +158,10 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     finish(child, ({ reject }) => reject(new ChildPoolError(reason)));
   }
 
-  /** Retries a task once in a new child after its child ran out of memory. */
+  /** Retries a task once in a new child, unless nobody waits for it. */
   function runAgain(child: Child): boolean {
     const { task } = child;
-    if (closed || !task || task.again) return false;
+    if (closed || !task || task.again || task.signal?.aborted) return false;
     clearTimeout(child.timer);
     clearInterval(child.memoryCheck);
     child.task = undefined;
@@ -218,7 +231,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
         if (signal?.aborted) return reject(new ChildPoolError('aborted'));
         const owner = name ?? Symbol('nobody');
         const timer = setTimeout(() => late(task, 'queue_timeout'), options.queueTimeout);
-        const task: Task = { data, owner, again: false, resolve, reject, timer };
+        const task: Task = { data, owner, again: false, signal, resolve, reject, timer };
         signal?.addEventListener('abort', () => abort(task), { once: true });
         add(task);
         next();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 // Resource usage of another process from /proc: proc_pid_stat(5), proc_pid_status(5). NaN except on Linux.
 
@@ -12,6 +12,15 @@ export function cpuMs(pid: number | undefined): number {
 /** Returns the resident memory in bytes. */
 export function residentBytes(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1]) * 1_024;
+}
+
+/** Has the kernel end a process before ours when the machine runs out of memory: proc_pid_oom_score_adj(5). */
+export function endFirstWhenOutOfMemory(pid: number | undefined): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '500');
+  } catch {
+    // Not on Linux, or the process has ended.
+  }
 }
 
 function readProc(pid: number | undefined, file: string): string {

@@ -251,6 +251,6 @@ export const documentEndpoints = {
     externalCalls: true,
     download: true,
     reply: z.unknown(),
-    errors: ['not_found', 'pdf_slow', 'pdf_unreadable'],
+    errors: ['not_found', 'pdf_busy', 'pdf_slow', 'pdf_unreadable'],
   }),
 };

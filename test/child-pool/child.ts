@@ -4,13 +4,13 @@ const answer = (result: object, rss = 1) => process.send?.({ result, rss });
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: { does: string; bytes?: Buffer; path?: string }) => {
   if (task.does === 'loop') for (;;);
-  if (task.does === 'hold') {
+  if (task.does === 'hold' || (task.does === 'hold if used' && used)) {
     const held = Buffer.alloc(300_000_000, 1);
     while (held.length > 0);
   }
   if (task.does === 'sleep') return;
   if (task.does === 'work') for (const end = Date.now() + 800; Date.now() < end; );
-  if (task.does === 'exit') process.exit(3);
+  if (task.does === 'exit' || (task.does === 'exit if used' && used)) process.exit(3);
   if (task.does === 'fill') {
     const blocks: string[][] = [];
     for (;;) blocks.push(new Array(100_000).fill('x'));

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { DocumentFrame, FramedPicture } from './DocumentFrame.tsx';
 import { downloadPath } from './download-path.ts';
-import { pdfPageQuery, useObjectUrl } from './pdf-page-query.ts';
+import { pdfPageQuery, useForgottenPages, useObjectUrl } from './pdf-page-query.ts';
 import type { Size } from './shown-size.ts';
 
 type Props = {
@@ -23,11 +23,16 @@ type Props = {
 export function DocumentPdf({ path, opening, title, keys = false }: Props) {
   const [page, setPage] = useState(1);
   const [loaded, setLoaded] = useState<{ url: string; size: Size }>();
-  const count = useQuery(pdfPageQuery(path, opening, 1)).data?.pages ?? 1;
-  const { data, error } = useQuery(pdfPageQuery(path, opening, page));
-  useQuery({ ...pdfPageQuery(path, opening, page + 1), enabled: data !== undefined && page < count });
+  const [count, setCount] = useState<number>();
+  const { data, error, refetch } = useQuery(pdfPageQuery(path, opening, page));
+  if (data && data.pages !== count) setCount(data.pages);
+  useQuery({ ...pdfPageQuery(path, opening, page + 1), enabled: data !== undefined && page < data.pages });
+  useForgottenPages(path, opening);
   const url = useObjectUrl(data?.picture);
-  const place = m.customers_document_page({ page, count });
+  const missing = error !== null && failureOf(error)?.status === 404;
+  // Without the number of pages, which only a drawn page tells, the user may go on until a page is missing.
+  const last = count ?? (error && !missing ? page + 1 : page);
+  const place = count ? m.customers_document_page({ page, count }) : m.customers_document_page_alone({ page });
   return (
     <>
       <DocumentFrame
@@ -35,19 +40,19 @@ export function DocumentPdf({ path, opening, title, keys = false }: Props) {
         keys={keys}
         natural={loaded?.url === url ? loaded?.size : undefined}
         controls={
-          <Paging page={page} count={count} keys={keys} onPage={(to) => setPage(Math.min(count, Math.max(1, to)))}>
+          <Paging page={page} last={last} keys={keys} onPage={(to) => setPage(Math.min(last, Math.max(1, to)))}>
             {place}
           </Paging>
         }
       >
         {(shown) => {
-          if (error) return <Notice tone="error">{problemOf(error)}</Notice>;
+          if (error) return <PageError error={error} beyond={page > 1 && count === undefined} onAgain={refetch} />;
           if (!url) return <p role="status">{m.app_loading()}</p>;
           return (
             <FramedPicture
               {...shown}
               src={url}
-              alt={count > 1 ? `${title}, ${place}` : title}
+              alt={last > 1 ? `${title}, ${place}` : title}
               onLoad={(size) => setLoaded({ url, size })}
             />
           );
@@ -65,25 +70,38 @@ export function DocumentPdf({ path, opening, title, keys = false }: Props) {
   );
 }
 
-function problemOf(error: Error): string {
-  const failure = error instanceof ApiCallError ? error.failure : undefined;
-  const message = failure?.status === 404 ? undefined : failure?.apiError?.message;
-  return message ?? m.customers_document_failed();
+const failureOf = (error: Error) => (error instanceof ApiCallError ? error.failure : undefined);
+
+/** `beyond`: a missing page is probably one after the last. */
+function PageError({ error, beyond, onAgain }: { error: Error; beyond: boolean; onAgain: () => void }) {
+  const { status = 500, apiError } = failureOf(error) ?? {};
+  const passing = status === 0 || status === 429 || status >= 500;
+  const missing = beyond ? m.customers_document_page_none() : m.customers_document_failed();
+  return (
+    <Notice tone="error">
+      <p>{status === 404 ? missing : (apiError?.message ?? m.dashboard_away())}</p>
+      {passing && (
+        <Button variant="ghost" small className="mt-3" onClick={onAgain}>
+          {m.site_try_again()}
+        </Button>
+      )}
+    </Notice>
+  );
 }
 
 type PagingProps = {
   page: number;
-  count: number;
+  last: number;
   keys: boolean;
   onPage: (page: number) => void;
   children: ReactNode;
 };
 
-function Paging({ page, count, keys, onPage, children }: PagingProps) {
+function Paging({ page, last, keys, onPage, children }: PagingProps) {
   const earlier = () => onPage(page - 1);
   const later = () => onPage(page + 1);
   useKeys(keys ? { ',': earlier, '.': later } : {});
-  if (count === 1) return null;
+  if (last === 1) return null;
   const shortcut = (key: string) => (keys ? key : undefined);
   return (
     <>
@@ -93,7 +111,7 @@ function Paging({ page, count, keys, onPage, children }: PagingProps) {
       <span className="figures" role="status">
         {children}
       </span>
-      <Button small variant="ghost" aria-keyshortcuts={shortcut('.')} aria-disabled={page === count} onClick={later}>
+      <Button small variant="ghost" aria-keyshortcuts={shortcut('.')} aria-disabled={page === last} onClick={later}>
         {m.customers_document_later()}
       </Button>
     </>

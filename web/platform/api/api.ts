@@ -31,6 +31,7 @@ type Failure =
 const noResponse = { ok: false, status: 0 } as const;
 const timeoutMs = 20_000;
 const uploadTimeoutMs = 120_000;
+const fileTimeoutMs = 60_000;
 
 let notifyRefused: (token: string, code: string) => void = () => undefined;
 
@@ -60,12 +61,11 @@ export async function call<Name extends Call>(
   const isForm = files.length > 0 || Object.values(body ?? {}).some((value) => value instanceof File);
   const form = isForm ? formOf(body ?? {}, files) : undefined;
   const send = () =>
-    answerOf<Name>(token, path, {
+    answerOf(token, path, read<Name>, {
       method,
       headers: {
-        'accept-language': getLocale(),
+        ...usualHeaders(token),
         ...(body && !form ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       body: form ?? (body ? JSON.stringify(body) : null),
@@ -74,26 +74,35 @@ export async function call<Name extends Call>(
   return form ? retryWhileBusy(send) : send();
 }
 
+type FileResult = { ok: true; file: Blob; headers: Headers } | Failure;
+
 /** Fetches a file from an endpoint, unless `signal` aborts. Never throws. */
-export async function callForFile<Name extends Call>(
+export function callForFile<Name extends Call>(
   name: Name,
   input: Input<Name>,
   signal: AbortSignal,
-): Promise<{ ok: true; response: Response } | Failure> {
+): Promise<FileResult> {
   const token = storedToken();
-  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
-  const response = await fetch(addressOf(name, input).path, { headers, signal }).catch(() => null);
-  if (!response) return noResponse;
-  return response.ok ? { ok: true, response } : reportError(token, await readFailure(response));
+  return answerOf(token, addressOf(name, input).path, readFile, {
+    headers: usualHeaders(token),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]),
+  });
 }
 
-async function answerOf<Name extends Call>(
+const usualHeaders = (token: string | null) => ({
+  'accept-language': getLocale(),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+});
+
+/** Sends a request and reads its response. An incomplete response counts as no response. */
+async function answerOf<Answer extends { ok: true } | Failure>(
   token: string | null,
   url: string,
+  readAnswer: (response: Response) => Promise<Answer>,
   request: RequestInit,
-): Promise<ApiResult<Name>> {
+): Promise<Answer | Failure> {
   try {
-    return reportError(token, await read<Name>(await fetch(url, request)));
+    return reportError(token, await readAnswer(await fetch(url, request)));
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
   }
@@ -156,6 +165,11 @@ function reportError<A extends { ok: boolean; apiError?: ApiErrorBody }>(token: 
 async function read<Name extends Call>(response: Response): Promise<ApiResult<Name>> {
   if (!response.ok) return readFailure(response);
   return { ok: true, reply: response.status === 204 ? null : await response.json() };
+}
+
+async function readFile(response: Response): Promise<FileResult> {
+  if (!response.ok) return readFailure(response);
+  return { ok: true, file: await response.blob(), headers: response.headers };
 }
 
 async function readFailure(response: Response): Promise<Failure> {
