@@ -14,7 +14,7 @@ const replyValues = z.object(
 );
 
 /** Whole case for staff: what the customer sees, and customer, notes, messages and possible actions. */
-export const staffCaseReply = z.object({
+export const staffCase = z.object({
   ...whole,
   customer: caseCustomer,
   assignee,
@@ -48,4 +48,4 @@ export const staffCaseReply = z.object({
    */
   mayEnd: z.boolean(),
 });
-export type StaffCaseReply = z.infer<typeof staffCaseReply>;
+export type StaffCaseReply = z.infer<typeof staffCase>;

@@ -5,7 +5,7 @@ import { caseParams, typed, uploadErrors } from './cases.ts';
 import { typedDay, typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { staffCaseReply } from './staff-case-reply.ts';
+import { staffCase } from './staff-case-reply.ts';
 
 // Whether a URL contains no user name or password. Returns false for text that is not a URL, for which Zod also calls
 // this function.
@@ -35,7 +35,7 @@ export const staffCaseEndpoints = {
     access: 'staff',
     summary:
       'Assigns the open case with the oldest promise that nobody has, or somebody who is away, to the caller; 204 when there is none.',
-    reply: staffCaseReply.nullable(),
+    reply: staffCase.nullable(),
     emptyStatus: 204,
   }),
   getCase: endpoint({
@@ -44,7 +44,7 @@ export const staffCaseEndpoints = {
     access: 'staff',
     summary: 'Returns a case with customer, notes, messages and history.',
     params: caseParams,
-    reply: staffCaseReply,
+    reply: staffCase,
     errors: ['case_unknown'],
   }),
   changeCase: endpoint({
@@ -71,7 +71,7 @@ export const staffCaseEndpoints = {
         .optional(),
       version,
     }),
-    reply: staffCaseReply,
+    reply: staffCase,
     errors: [...changeErrors, 'assignee_unknown', 'authority_date_future', 'visit_day_past', 'refusal_words_missing'],
   }),
   moveCaseStep: endpoint({
@@ -86,7 +86,7 @@ export const staffCaseEndpoints = {
       reason: typed.optional(),
       version,
     }),
-    reply: staffCaseReply,
+    reply: staffCase,
     errors: [...changeErrors, 'step_not_possible', 'case_result_missing', 'case_refused'],
   }),
   addCaseRequest: endpoint({
@@ -115,7 +115,7 @@ export const staffCaseEndpoints = {
     summary: 'Takes back a request; with the last one that was owed the ball comes to us.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     query: z.object({ version: z.coerce.number().int().min(1) }),
-    reply: staffCaseReply,
+    reply: staffCase,
     errors: [...changeErrors, 'step_not_possible'],
   }),
   reopenCase: endpoint({
@@ -125,7 +125,7 @@ export const staffCaseEndpoints = {
     summary: 'Opens a closed case of a paid order again, at its result; its clock goes on.',
     params: caseParams,
     body: z.strictObject({ reason: typed, version }),
-    reply: staffCaseReply,
+    reply: staffCase,
     errors: ['case_unknown', 'case_changed', 'step_not_possible'],
   }),
   endCase: endpoint({
@@ -136,7 +136,7 @@ export const staffCaseEndpoints = {
       'Ends a case that the authority has refused, or whose money a bank has taken back, after which no paid month follows; the customer gets an e-mail and reads the reason.',
     params: caseParams,
     body: z.strictObject({ reason: typed, version }),
-    reply: staffCaseReply,
+    reply: staffCase,
     errors: [...changeErrors, 'step_not_possible'],
   }),
   addAuthorityDocument: endpoint({
@@ -155,7 +155,7 @@ export const staffCaseEndpoints = {
         .optional()
         .describe('The address of the picture that the form showed, empty if none: refused if it has changed since.'),
     }),
-    reply: staffCaseReply,
+    reply: staffCase,
     status: 201,
     errors: ['case_unknown', 'case_changed', 'case_without_account', ...uploadErrors],
   }),
@@ -218,7 +218,7 @@ export const staffCaseEndpoints = {
         .describe('The result of this kind that the form showed, empty if none: refused if it has changed since.'),
       file: z.file().optional(),
     }),
-    reply: staffCaseReply,
+    reply: staffCase,
     status: 201,
     errors: [
       'case_unknown',
