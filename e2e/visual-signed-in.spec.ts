@@ -76,7 +76,7 @@ async function look(page: Page, { name, path, before }: Screen, caseId: string):
   await before?.(page);
   await page.waitForLoadState('networkidle');
   // Masks PDFs, because the moment at which the browser has drawn them varies.
-  const mask = [page.getByRole('article').locator('iframe, canvas')];
+  const mask = [page.getByRole('article').locator('iframe, img[src^="blob:"]')];
   await expectLook(page, name, { mask, scale: 'device', prepare: () => fixDates(page) });
 }
 
