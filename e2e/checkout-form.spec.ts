@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectPaid, fillContact, goToPayment, newBuyer, ordersAtProvider, payButton } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { asha as account, signIn } from './log-in.ts';
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -31,6 +32,23 @@ test.describe('on a phone', () => {
     await page.goBack();
     await storedDraft();
     await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('details of the account fill the empty fields, but not the one in which the buyer is about to type', async ({
+    page,
+  }) => {
+    await signIn(page, account);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/user/buyer', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/checkout/zomato-starter');
+    await page.getByLabel('Email').focus();
+    released.resolve();
+    await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
+    await page.keyboard.type('meena@dosaplaza.in');
+    await expect(page.getByLabel('Email')).toHaveValue('meena@dosaplaza.in');
   });
 
   test('a double click on Pay is one order at the provider', async ({ page }) => {

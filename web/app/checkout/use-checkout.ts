@@ -123,14 +123,18 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/** Fills empty fields with the known details of the signed-in user. */
+/**
+ * Fills empty fields with the known details of the signed-in user, except the one that has the focus: a buyer who is about
+ * to type there would get both texts in it.
+ */
 function usePrefilledBuyer(alive: boolean, { typed, stateFrom, restore }: BuyerForm): void {
   const { user } = useSession();
   const id = user?._id;
   const fillEmpty = useEffectEvent((known: BuyerValues) => {
     const before = typed();
     const filled = { ...before };
-    for (const field of buyerFields) filled[field] = before[field] || known[field];
+    const focused = document.activeElement?.getAttribute('name');
+    for (const field of buyerFields) if (field !== focused) filled[field] ||= known[field];
     restore({ buyer: { ...filled, phone: normalizePhone(filled.phone) }, stateFrom: before.state && stateFrom });
   });
   useEffect(() => {
