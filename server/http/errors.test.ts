@@ -138,7 +138,7 @@ describe('the language of an error', () => {
     expect((await send({ ...pay, path: `${pay.path}?lang=hi` })).reply).toEqual(inHindi.reply);
   });
 
-  test('is English unless the request prefers a language of ours', async () => {
+  test('is English unless Accept-Language or ?lang= names a supported language', async () => {
     const unknown = { method: 'GET', path: '/api/plan/gold' };
     for (const language of ['*', 'en-IN,hi;q=0.9', 'ta', 'x'.repeat(200)])
       expect((await send({ ...unknown, language })).reply.message).toBe('Invalid plan ID');
