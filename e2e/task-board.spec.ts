@@ -1,6 +1,16 @@
 import { mostOnBoard } from '#shared/rules/tasks.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { alertsIn, another, column, handle, listenForAlerts, openBoardAs, openBoardPage, uniqueWord } from './board.ts';
+import {
+  alertsIn,
+  another,
+  column,
+  delayIntersections,
+  handle,
+  listenForAlerts,
+  openBoardAs,
+  openBoardPage,
+  uniqueWord,
+} from './board.ts';
 import { newBuyer } from './buyer.ts';
 import { desktop, expect, test } from './fixtures.ts';
 import { asha, farah, lakshmi, signIn } from './log-in.ts';
@@ -100,6 +110,25 @@ test('a board that does not show all tasks says so', async ({ page }) => {
   await page.route('**/api/tasks', (route) => route.fulfill({ json: all }));
   await page.reload();
   await expect(cut).toBeVisible();
+});
+
+test('a busy device still renders all cards of a long column', async ({ page }) => {
+  const staff = await openBoardAs(page, farah);
+  const word = uniqueWord();
+  const titles = Array.from({ length: 20 }, (_, n) => `${word} crate ${n}`);
+  await Promise.all(titles.map((title) => staff.make({ title })));
+  await delayIntersections(page);
+  await openBoardPage(page, word);
+  const cards = column(page, 'todo').locator('.kot');
+  await expect(cards).toHaveCount(8);
+  const scrollToEnd = () =>
+    column(page, 'todo')
+      .locator('.board-cards > :last-child')
+      .evaluate((end) => end.scrollIntoView());
+  await scrollToEnd();
+  await expect(cards).toHaveCount(16);
+  await scrollToEnd();
+  await expect(cards).toHaveCount(20);
 });
 
 test('a due task alerts once, in one of two tabs', async ({ page }) => {

@@ -36,7 +36,7 @@ async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
     await browser.open(shop('/login'));
     await browser.fill(field('email'), farah.email);
     await browser.fill(field('password'), farah.password);
-    await clickUntil(browser, button('Login'), async () => !(await browser.address()).includes('/login'));
+    await clickUntil(browser, button('Login'), async () => (await browser.address()).includes('/seller-dashboard'));
     await browser.open(shop(`/task-board?search=${order}`));
     await browser.waitFor(`//section[@data-column="todo"]//a[contains(@href, "open=${order}")]`);
   } catch (failure) {

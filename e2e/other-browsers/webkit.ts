@@ -43,8 +43,10 @@ function drive(browser: WebDriver, stop: () => Promise<unknown>): BrowserDriver 
   const act = async (xpath: string, action: (element: WebElement) => Promise<void>) => {
     const tryOnce = async () => {
       const element = await browser.findElement(By.xpath(xpath));
-      // Sections with `content-visibility` count as hidden until they are near the viewport, so scroll first.
-      await browser.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+      // Sections with `content-visibility` count as hidden until they are near the viewport, so scroll first; without
+      // an animation, during which a click would land beside the element.
+      const place = '{ block: "center", behavior: "instant" }';
+      await browser.executeScript(`arguments[0].scrollIntoView(${place})`, element);
       if (!(await element.isDisplayed()) || !(await element.isEnabled())) return false;
       await action(element);
       return true;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { observe } from 'react-intersection-observer';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
@@ -122,11 +123,7 @@ function useOnScreen(id: string): boolean {
   useEffect(() => {
     const element = document.getElementById(id);
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true), {
-      rootMargin: '0px 0px -80px 0px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
+    return observe(element, setSeen, { rootMargin: '0px 0px -80px 0px' });
   }, [id]);
   return seen;
 }

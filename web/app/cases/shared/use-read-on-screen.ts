@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { observe } from 'react-intersection-observer';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 
 /**
@@ -24,18 +25,18 @@ export function useReadOnScreen(last: number | undefined, markRead: (last: numbe
       marked = true;
       marked = await mark(last);
     };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        onScreen = entries.at(-1)?.isIntersecting ?? false;
+    const unobserve = observe(
+      row,
+      (inView) => {
+        onScreen = inView;
         void look();
       },
       { rootMargin: edge },
     );
-    observer.observe(row);
     const onVisible = () => void look();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      observer.disconnect();
+      unobserve();
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [last]);

@@ -1,5 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { memo, type RefCallback, useCallback, useState } from 'react';
+import { observe } from 'react-intersection-observer';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Task } from './board.ts';
@@ -74,16 +75,14 @@ function useIncrementalList(total: number, reach: number): { rendered: number; e
   const [near, setNear] = useState(cardsPerStep);
   const rendered = Math.min(total, Math.max(near, reach + 1));
   const end = useCallback(
-    (element: Element) => {
-      const watch = new IntersectionObserver(
-        ([entry]) => {
-          if (entry?.isIntersecting) setNear(rendered + cardsPerStep);
+    (element: Element) =>
+      observe(
+        element,
+        (inView) => {
+          if (inView) setNear(rendered + cardsPerStep);
         },
         { rootMargin: ahead },
-      );
-      watch.observe(element);
-      return () => watch.disconnect();
-    },
+      ),
     [rendered],
   );
   return { rendered, end };

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { memo, type ReactNode } from 'react';
+import { useInView } from 'react-intersection-observer';
 import { Link } from 'react-router';
 import { formatClock, formatMoment } from '#shared/format-date.ts';
 import { usualLanguage } from '#shared/language.ts';
@@ -144,7 +145,7 @@ const countdownText = (at: number, now: number) => (now >= at ? m.tasks_overdue(
 /** Countdown to an ISO time, then 'Overdue'; updates only while in view. */
 const Countdown = memo(function Countdown({ due }: { due: string }) {
   const at = Date.parse(due);
-  const [place, seen] = useInView();
+  const { ref: place, inView: seen } = useInView();
   const text = useClock((now) => countdownText(at, now), seen);
   return (
     <span ref={place} className="countdown">
@@ -163,25 +164,4 @@ function formatDue(iso: string): string {
   const yearOf = (at: Date) => dayInIndia(at).slice(0, 4);
   const isThisYear = yearOf(new Date(iso)) === yearOf(new Date());
   return isThisYear ? `${formatClock(iso, { withDay: true })} IST` : formatMoment(iso, usualLanguage);
-}
-
-const callbacks = new WeakMap<Element, (seen: boolean) => void>();
-let watch: IntersectionObserver | undefined;
-
-function watching(): IntersectionObserver {
-  watch ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
-  });
-  return watch;
-}
-
-/** Observes whether an element is in the viewport; returns the element's ref and the state. */
-function useInView<E extends Element>(): [place: RefCallback<E>, seen: boolean] {
-  const [seen, setSeen] = useState(false);
-  const place = useCallback((element: E) => {
-    callbacks.set(element, setSeen);
-    watching().observe(element);
-    return () => watching().unobserve(element);
-  }, []);
-  return [place, seen];
 }
