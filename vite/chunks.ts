@@ -16,7 +16,10 @@ const messages = (...areas: string[]) => areas.map((area) => `web/paraglide/mess
  * script. Size budgets: `test/page-weight.test.ts`.
  */
 export const chunkGroups = [
-  { name: 'framework', test: under(packages('react', 'react-dom', 'react-router', 'scheduler')) },
+  {
+    name: 'framework',
+    test: under(packages('react', 'react-dom', 'react-intersection-observer', 'react-router', 'scheduler')),
+  },
   {
     // Code for every hydrated screen; forms are part of it.
     name: 'common',
