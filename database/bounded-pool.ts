@@ -32,7 +32,8 @@ export class BoundedPool extends pg.Pool {
     super({ ...config, stream: guard.monitor.stream });
     this.#guard = guard;
     this.on('acquire', (client) => {
-      const late = () => client.connection.stream.destroy(new Error('Connection terminated after its longest use'));
+      // pg cuts a connection that still runs a query.
+      const late = () => void client.end();
       this.#timers.set(client, setTimeout(late, guard.longestUse).unref());
     });
     this.on('release', (_error, client) => clearTimeout(this.#timers.get(client)));

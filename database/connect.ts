@@ -99,4 +99,4 @@ export function isOutage(error: unknown): boolean {
 
 // pg gives these errors no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
 const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error)/;

@@ -93,6 +93,13 @@ test('a connection that is used for too long is closed, and the next one works',
   const { pool } = watched(where, { max: 1, longestUse: 150 });
   expect(isOutage(await failureOf(pool.query('select pg_sleep(5)')))).toBe(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+
+  const idle = await pool.connect();
+  await idle.query('begin');
+  await new Promise((done) => setTimeout(done, 400));
+  expect(isOutage(await failureOf(idle.query('select 1')))).toBe(true);
+  idle.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
 test('a listener detects a dead connection and reconnects', async () => {

@@ -50,7 +50,7 @@ export function monitorHealth(
   const sockets = new Set<Socket>();
   const ending = new AbortController();
   let trouble: DatabaseUnresponsiveError | undefined;
-  let probe: pg.Client | undefined;
+  let probe: Socket | undefined;
 
   const silent = () => {
     if (trouble) return;
@@ -71,14 +71,15 @@ export function monitorHealth(
   }
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      const client = new pg.Client({ ...where, stream: () => new Socket(), application_name: 'chulha-monitor' });
-      probe = client;
+      const socket = new Socket();
+      const client = new pg.Client({ ...where, stream: () => socket, application_name: 'chulha-monitor' });
+      probe = socket;
       client.on('error', () => undefined);
       await watch(client).catch((error: unknown) => {
         // ECONNREFUSED counts as a response, because new connections then fail at once anyway.
         if (!(error instanceof DatabaseUnresponsiveError)) trouble = undefined;
       });
-      client.connection.stream.destroy();
+      socket.destroy();
       await pause(every, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }
@@ -95,7 +96,7 @@ export function monitorHealth(
     answers: () => !trouble,
     async close() {
       ending.abort();
-      probe?.connection.stream.destroy();
+      probe?.destroy();
       await running;
     },
   };

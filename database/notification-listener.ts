@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Where } from './connect.ts';
 
@@ -26,7 +27,7 @@ export function listen(
   onError: (error: Error) => void,
   { connect: connectWithin = 5_000, every = 5_000, answerTimeoutMs = 2_500 }: Pace = {},
 ): Listener {
-  let client: pg.Client | undefined;
+  let current: { client: pg.Client; socket: Socket } | undefined;
   let closed = false;
   let listening = false;
   let retry: NodeJS.Timeout | undefined;
@@ -37,8 +38,14 @@ export function listen(
     if (!closed) retry = setTimeout(connect, 500);
   };
   const connect = async () => {
-    const fresh = new pg.Client({ ...where, keepAlive: true, connectionTimeoutMillis: connectWithin });
-    client = fresh;
+    const socket = new Socket();
+    const fresh = new pg.Client({
+      ...where,
+      keepAlive: true,
+      connectionTimeoutMillis: connectWithin,
+      stream: () => socket,
+    });
+    current = { client: fresh, socket };
     fresh.on('error', onError);
     fresh.on('end', () => {
       clearTimeout(checkTimer);
@@ -46,7 +53,7 @@ export function listen(
       again();
     });
     fresh.on('notification', (message) => onPayload(message.payload));
-    const late = () => fresh.connection.stream.destroy(new Error('Connection terminated: LISTEN was not answered'));
+    const late = () => socket.destroy(new Error('Connection terminated: LISTEN was not answered'));
     const queryInTime = async (text: string) => {
       const timer = setTimeout(late, answerTimeoutMs);
       await fresh.query(text).finally(() => clearTimeout(timer));
@@ -70,9 +77,11 @@ export function listen(
       closed = true;
       clearTimeout(retry);
       clearTimeout(checkTimer);
-      client?.removeAllListeners('end');
-      const late = setTimeout(() => client?.connection.stream.destroy(), answerTimeoutMs);
-      await client?.end();
+      if (!current) return;
+      const { client, socket } = current;
+      client.removeAllListeners('end');
+      const late = setTimeout(() => socket.destroy(), answerTimeoutMs);
+      await client.end();
       clearTimeout(late);
     },
   };

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -126,8 +127,10 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
       return state.status === 200 && isRunningPrimary(state);
     },
     async takesWrites() {
+      const socket = new Socket();
       const client = new pg.Client({
         connectionString: databaseUrl,
+        stream: () => socket,
         connectionTimeoutMillis: 2_000,
         query_timeout: 2_000,
       });
@@ -139,7 +142,7 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
       } catch {
         return false;
       } finally {
-        client.connection.stream.destroy();
+        socket.destroy();
       }
     },
     async switchOver(from, to) {

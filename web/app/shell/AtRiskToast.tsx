@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { casePath, caseViewPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useLive } from '#web/platform/live/use-live.ts';
-import { AlertIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { Toast } from '#web/ui/Toast.tsx';
 
 /** Toast on open staff screens when three quarters of our time for a case are used up; stays until closed. */
 export function AtRiskToast() {
@@ -17,8 +17,7 @@ export function AtRiskToast() {
   return (
     <div role="status" className="fixed top-4 right-5 z-30 w-[min(27rem,calc(100vw-2.5rem))] print:hidden">
       {first !== undefined && (
-        <div className="note" data-kind="error">
-          <AlertIcon className="mt-0.5 size-5 shrink-0" />
+        <Toast tone="error" dismissLabel={m.work_risk_close()} onDismiss={close}>
           <p className="min-w-0 flex-1">
             {ids.length === 1 ? m.work_risk_one() : m.work_risk_many({ count: ids.length })}{' '}
             <Link
@@ -29,10 +28,7 @@ export function AtRiskToast() {
               {ids.length === 1 ? m.work_risk_open() : m.work_risk_list()}
             </Link>
           </p>
-          <button type="button" className="note-close" aria-label={m.work_risk_close()} onClick={close}>
-            <CrossIcon className="size-4.5" />
-          </button>
-        </div>
+        </Toast>
       )}
     </div>
   );

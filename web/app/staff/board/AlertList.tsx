@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { ClockIcon } from '#web/ui/icons.tsx';
+import { DismissButton } from '#web/ui/Toast.tsx';
 import type { Alert } from './alerts.ts';
 
 type Props = {
@@ -48,14 +49,7 @@ export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: P
             >
               {m.tasks_open()}
             </button>
-            <button
-              type="button"
-              className="note-close"
-              aria-label={m.tasks_dismiss_named({ what: body(alert) })}
-              onClick={() => onDismiss(alert.id)}
-            >
-              <CrossIcon className="size-4.5" />
-            </button>
+            <DismissButton label={m.tasks_dismiss_named({ what: body(alert) })} onClick={() => onDismiss(alert.id)} />
           </li>
         ))}
       </ul>

@@ -1,21 +1,17 @@
 import type { RefObject } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { AlertIcon, CrossIcon, TickIcon, UndoIcon } from '#web/ui/icons.tsx';
-import type { Toast } from './use-toasts.ts';
+import { UndoIcon } from '#web/ui/icons.tsx';
+import { Toast } from '#web/ui/Toast.tsx';
+import type { ShownToast } from './use-toasts.ts';
 
-type Props = { notes: readonly Toast[]; onDrop: (key: number) => void; place: RefObject<HTMLDivElement | null> };
+type Props = { notes: readonly ShownToast[]; onDrop: (key: number) => void; place: RefObject<HTMLDivElement | null> };
 
 /** Toasts about completed actions, with undo. */
 export function Toasts({ notes, onDrop, place }: Props) {
   return (
     <div ref={place} role="status" aria-label={m.tasks_notes()} className="grid gap-2">
       {notes.map(({ key, text, tone, undo }) => (
-        <div key={key} className="note" data-kind={tone}>
-          {tone === 'error' ? (
-            <AlertIcon className="mt-0.5 size-5 shrink-0" />
-          ) : (
-            <TickIcon className="mt-0.5 size-5 shrink-0" />
-          )}
+        <Toast key={key} tone={tone} dismissLabel={m.tasks_dismiss_named({ what: text })} onDismiss={() => onDrop(key)}>
           <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
           {undo && (
             <button
@@ -30,15 +26,7 @@ export function Toasts({ notes, onDrop, place }: Props) {
               {m.desk_undo()}
             </button>
           )}
-          <button
-            type="button"
-            className="note-close"
-            aria-label={m.tasks_dismiss_named({ what: text })}
-            onClick={() => onDrop(key)}
-          >
-            <CrossIcon className="size-4.5" />
-          </button>
-        </div>
+        </Toast>
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { undoFor } from '#shared/rules/tasks.ts';
 import type { Task } from './board.ts';
 import { replaces, stillApplies, type Undo } from './undo.ts';
 
-export type Toast = {
+export type ShownToast = {
   key: number;
   text: string;
   tone: 'plain' | 'error';
@@ -14,7 +14,7 @@ export type Toast = {
   undo?: () => void;
 };
 
-export type ShowToast = (text: string, more?: { tone?: Toast['tone']; undo?: Undo }) => void;
+export type ShowToast = (text: string, more?: { tone?: ShownToast['tone']; undo?: Undo }) => void;
 
 const maxToasts = 4;
 const shownMs = 12_000;
@@ -28,7 +28,7 @@ const tickMs = 1_000;
  * `place` is the ref of their container.
  */
 export function useToasts(tasks: readonly Task[] | undefined) {
-  const [all, setNotes] = useState<readonly Toast[]>([]);
+  const [all, setNotes] = useState<readonly ShownToast[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const count = useRef(0);
   const drop = (key: number) => setNotes((before) => before.filter((note) => note.key !== key));
@@ -36,7 +36,7 @@ export function useToasts(tasks: readonly Task[] | undefined) {
     const key = ++count.current;
     const { undo } = more;
     const now = Date.now();
-    const note: Toast = { key, text, tone: more.tone ?? 'plain', until: now + shownMs, latest: now + maxShownMs };
+    const note: ShownToast = { key, text, tone: more.tone ?? 'plain', until: now + shownMs, latest: now + maxShownMs };
     if (undo) {
       note.about = undo.about;
       note.undo = () => {
