@@ -21,28 +21,32 @@ const writesForEver = `const { connection } = await startEmbedded(dataDir);
   await client.query('create table if not exists paid (id int generated always as identity, at timestamptz)');
   for (;;) console.log((await client.query('insert into paid (at) values (now()) returning id')).rows[0].id);`;
 
-test('kill -9 during writes loses no acknowledged row, and the next start adopts the running server', async () => {
-  const dataDir = anEmbeddedDataDir();
-  const folder = join(dataDir, 'postgres');
-  const acknowledged = new Set<number>();
-  for (let round = 0; round < (everything ? 6 : 4); round += 1) {
-    const product = anotherProcess(dataDir, writesForEver);
-    await holds(() => product.said.length > 20 + round);
-    if (round % 2 === 0) process.kill(readPostmaster(folder)?.pid ?? 0, 'SIGKILL');
-    product.child.kill('SIGKILL');
-    await product.ended;
-    for (const id of product.said) acknowledged.add(Number(id));
-  }
-  expect(isRunning(dataDir)).toBe(true);
-  const database = await startEmbedded(dataDir);
-  expect(database.adopted).toBe(true);
-  const paidIds = new Set((await queryRows(database, 'select id from paid')).flat());
-  expect([...acknowledged].filter((id) => !paidIds.has(id))).toEqual([]);
-  await database.stop();
-  expect(isRunning(dataDir)).toBe(false);
-}, 90_000);
+test.runIf(everything)(
+  'kill -9 during writes loses no acknowledged row, and the next start adopts the running server',
+  async () => {
+    const dataDir = anEmbeddedDataDir();
+    const folder = join(dataDir, 'postgres');
+    const acknowledged = new Set<number>();
+    for (let round = 0; round < (everything ? 6 : 4); round += 1) {
+      const product = anotherProcess(dataDir, writesForEver);
+      await holds(() => product.said.length > 20 + round);
+      if (round % 2 === 0) process.kill(readPostmaster(folder)?.pid ?? 0, 'SIGKILL');
+      product.child.kill('SIGKILL');
+      await product.ended;
+      for (const id of product.said) acknowledged.add(Number(id));
+    }
+    expect(isRunning(dataDir)).toBe(true);
+    const database = await startEmbedded(dataDir);
+    expect(database.adopted).toBe(true);
+    const paidIds = new Set((await queryRows(database, 'select id from paid')).flat());
+    expect([...acknowledged].filter((id) => !paidIds.has(id))).toEqual([]);
+    await database.stop();
+    expect(isRunning(dataDir)).toBe(false);
+  },
+  90_000,
+);
 
-test('a database server that dies under a running product is back within seconds', async () => {
+test.runIf(everything)('a database server that dies under a running product is back within seconds', async () => {
   const dataDir = anEmbeddedDataDir();
   const said: string[] = [];
   const database = await startEmbedded(dataDir, (line) => said.push(line));
@@ -84,7 +88,7 @@ test('a killed client process does not keep the server running', async () => {
   expect(isRunning(dataDir)).toBe(false);
 });
 
-test('a killed start does not block the next one', async () => {
+test.runIf(everything)('a killed start does not block the next one', async () => {
   const dataDir = anEmbeddedDataDir();
   for (const pause of everything ? [120, 250, 400, 550] : [120, 400]) {
     const start = anotherProcess(dataDir, "console.log('go'); await startEmbedded(dataDir);");

@@ -61,6 +61,7 @@ describe('refused', () => {
       400,
       /too many pixels/,
     ],
+    // Ends at the time limit of inspection.
     [
       'a PDF that unpacks to 100 MB',
       () => upload(aPdf({ packed: [`(${'a'.repeat(100_000_000)})`] })),
@@ -69,7 +70,7 @@ describe('refused', () => {
     ],
   ];
 
-  test.each(refused)('%s', async (_what, file, status, message) => {
+  test.each(everything ? refused : refused.slice(0, -1))('%s', async (_what, file, status, message) => {
     await expectRefused(testApp, asha, await file(), status, message);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { eitherFirst, eraseOwn, type Race, raceErasure, uniqueMark } from '#test/erasure-races.ts';
+import { everything } from '#test/everything.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase-account.ts';
@@ -149,7 +150,10 @@ const races: Record<string, () => Promise<Race>> = Object.fromEntries([
   ...forEach(ofBoth, 'a guest', aGuest),
 ]);
 
-test.each(eitherFirst(races))('%s, begun %s the erasure, leaves nothing', async (name, when) => {
+// Each writer meets the same lock; every third is tried, or all with EVERYTHING=1.
+const tried = eitherFirst(races).filter((_, n) => everything || n % 3 === 0);
+
+test.each(tried)('%s, begun %s the erasure, leaves nothing', async (name, when) => {
   const { status, left } = await raceErasure(testApp, races[name], when);
   expect(status).toBeLessThan(when === 'before' ? 300 : 500);
   expect(left).toEqual([]);

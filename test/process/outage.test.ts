@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readPostmaster } from '#database/embedded/postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
 import { aBuyer, waitUntil } from '#test/checkout.ts';
+import { everything } from '#test/everything.ts';
 import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
@@ -45,7 +46,7 @@ test('during a database outage public pages work, payment answers 503, and the s
   expect((await reading.stop()).failures).toEqual([]);
 });
 
-test('an order placed just before a database restart succeeds after it', async () => {
+test.runIf(everything)('an order placed just before a database restart succeeds after it', async () => {
   await waitUntilHealthy(product.url, 5);
   const sandbox = `${product.url}/dev/cashfree/admin`;
   const post = (body: object) => ({ ...pay, body: JSON.stringify(body) });
@@ -63,7 +64,7 @@ test('an order placed just before a database restart succeeds after it', async (
   await fetch(`${sandbox}/faults`, post({}));
 });
 
-test('connections that the database cuts are replaced', async () => {
+test.runIf(everything)('connections that the database cuts are replaced', async () => {
   const client = new pg.Client({ ...database.connection, user: 'postgres' });
   await client.connect();
   for (let round = 0; round < 3; round += 1) {
@@ -93,7 +94,7 @@ test('jobs postponed by the outage run afterwards: the receipt is sent', async (
   );
 });
 
-test('a killed embedded database is restarted by the server', async () => {
+test.runIf(everything)('a killed embedded database is restarted by the server', async () => {
   const place = aDataDir();
   places.push(place);
   await fillAsUsed(place.dataDir);

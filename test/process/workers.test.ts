@@ -5,6 +5,7 @@ import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { demoPassword } from '#server/ops/demo/seed-demo.ts';
 import { contract } from '#shared/contract/all.ts';
 import { waitUntil } from '#test/checkout.ts';
+import { everything } from '#test/everything.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
 import { fillAsUsed } from './used-data-dir.ts';
@@ -100,7 +101,7 @@ test('a killed worker fails only its open requests and is replaced', async () =>
   expect(failures.length).toBeLessThanOrEqual(12);
 });
 
-test('a rolling restart under load fails no request', async () => {
+test.runIf(everything)('a rolling restart under load fails no request', async () => {
   const before = workers();
   const load = startHttpClients(product.port, readRequests(12, ['/', '/livez']));
   process.kill(product.pid, 'SIGUSR2');
