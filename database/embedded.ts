@@ -80,6 +80,7 @@ function keepRunning(home: EmbeddedHome, first: Stay, log: Log): () => Promise<v
       if (!stopped) returning = comeBack();
     });
   };
+  // No p-retry, which would give up at a TypeError.
   const comeBack = async () => {
     log('The database went away: starting it again …');
     for (let pause = 100; !stopped; pause = Math.min(2 * pause, 5_000)) {

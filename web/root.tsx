@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { prefixOf } from '#shared/language.ts';
+import { isInEveryLanguage, type Language, languages, pathIn, prefixOf } from '#shared/language.ts';
 import devanagariUrl from '../assets/fonts/anek-devanagari.woff2?url';
 import headUrl from '../assets/fonts/anek-head.woff2?url';
 import fontUrl from '../assets/fonts/anek-latin.woff2?url';
@@ -27,7 +27,6 @@ import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
 import { sharePicture } from './platform/seo/share-picture.ts';
 import staticPageScript from './site/islands/static-page.ts?script';
 import { appSheetFor, sheetFor } from './site/styles/public-sheets.ts';
-import { Languages } from './ui/layout/Languages.tsx';
 import { NoScriptRedirect } from './ui/layout/NoScriptRedirect.tsx';
 import { PageScript } from './ui/layout/PageScript.tsx';
 import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
@@ -86,6 +85,21 @@ function Canonical() {
       <meta property="og:url" content={address} />
       <Languages pathname={pathname} publicUrl={publicUrl} />
       <meta property="og:image" content={publicUrl + sharePicture(pathname)} />
+    </>
+  );
+}
+
+/** Links with hreflang to the page in all languages, for search engines and link previews. */
+function Languages({ pathname, publicUrl }: { pathname: string; publicUrl: string }) {
+  const here = getLocale();
+  if (!isInEveryLanguage(pathname)) return null;
+  const at = (language: Language) => new URL(pathIn(language, pathname), publicUrl).href;
+  return (
+    <>
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={at(language)} />
+      ))}
+      <meta property="og:locale" content={`${here}_IN`} />
     </>
   );
 }

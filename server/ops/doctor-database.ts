@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pendingMigrations } from '#database/migrate.ts';
+import { ownedTables } from '#database/roles.ts';
 import type { Config } from '#server/config/config.ts';
 import { keysThere } from '#server/platform/keys.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
 import type { CheckResult, HealthCheck } from './check.ts';
-import { checkRole } from './doctor-role.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
@@ -71,6 +71,24 @@ export function databaseChecks({ db }: OpenDatabase, config: Config): HealthChec
 
 type Server = { version: string; size: string; used: number; most: number; superuser: boolean };
 type Db = OpenDatabase['db'];
+
+/** Checks whether the server's database role owns tables and could alter them. */
+export async function checkRole(db: Db, mode: Config['mode']): CheckResults {
+  const owned = await ownedTables(db);
+  if (owned === 0)
+    return [
+      { state: 'ok', message: 'the role owns no table, so it cannot disable the trigger that protects the audit log' },
+    ];
+  const message = `the role owns ${owned} tables, so it could disable the trigger that protects the audit log`;
+  if (mode === 'demo') return [{ state: 'ok', message: 'the role owns the tables, as usual in a demo' }];
+  return [
+    {
+      state: 'warning',
+      message,
+      hint: 'DATABASE_OWNER_URL for the owner, DATABASE_URL for a role without tables (docs/operations.md, Two roles)',
+    },
+  ];
+}
 
 async function checkClock(db: Db): CheckResults {
   const before = Date.now();

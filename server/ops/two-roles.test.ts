@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { openQueue } from '#server/platform/queue.ts';
-import { checkRole } from './doctor-role.ts';
+import { checkRole } from './doctor-database.ts';
 
 const server = inject('postgres');
 const name = `roles_${randomUUID().slice(0, 8)}`;

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { messageFieldId } from '#shared/paths.ts';
@@ -18,7 +20,6 @@ import { caseFormTexts } from './failure-text.ts';
 import { AttachFiles } from './shared/AttachFiles.tsx';
 import { messagesHeadingId, ToNewMessages } from './shared/ToNewMessages.tsx';
 import { useAttachments } from './shared/use-attachments.ts';
-import { useLinkedField } from './shared/use-linked-field.ts';
 import { useReadOnScreen } from './shared/use-read-on-screen.ts';
 
 const useOwnMessages = (caseId: string) =>
@@ -94,4 +95,26 @@ function NewMessage({ caseId }: { caseId: string }) {
       </SubmitButton>
     </form>
   );
+}
+
+/**
+ * Focuses the field whose id is the URL fragment and keeps it in view while the page grows, until the user clicks,
+ * scrolls or presses a key.
+ */
+function useLinkedField(id: string): void {
+  const linked = useLocation().hash === `#${id}`;
+  useEffect(() => {
+    const field = linked ? document.getElementById(id) : null;
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    const growth = new ResizeObserver(() => field.scrollIntoView({ block: 'center' }));
+    growth.observe(document.body);
+    const settled = new AbortController();
+    const stop = () => {
+      growth.disconnect();
+      settled.abort();
+    };
+    for (const act of ['pointerdown', 'wheel', 'keydown']) addEventListener(act, stop, { signal: settled.signal });
+    return stop;
+  }, [id, linked]);
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { Notice } from '#web/ui/Notice.tsx';
+import { DocumentFrame, FramedPicture } from './DocumentFrame.tsx';
 import { DocumentPdf } from './DocumentPdf.tsx';
-import { DocumentPicture } from './DocumentPicture.tsx';
+import type { Size } from './shown-size.ts';
 
 type Props = { path: string; mediaType: string; title: string; keys?: boolean };
 
@@ -11,5 +14,19 @@ export function DocumentView({ path, mediaType, title, keys = false }: Props) {
     <DocumentPdf path={path} opening={opening} title={title} keys={keys} />
   ) : (
     <DocumentPicture address={`${path}?look=${opening}`} title={title} keys={keys} />
+  );
+}
+
+/** Picture with zoom and rotation. */
+function DocumentPicture({ address, title, keys }: { address: string; title: string; keys: boolean }) {
+  const [failed, setFailed] = useState(false);
+  const [natural, setNatural] = useState<Size>();
+  if (failed) return <Notice tone="error">{m.customers_document_failed()}</Notice>;
+  return (
+    <DocumentFrame title={title} keys={keys} natural={natural}>
+      {(shown) => (
+        <FramedPicture {...shown} src={address} alt={title} onLoad={setNatural} onError={() => setFailed(true)} />
+      )}
+    </DocumentFrame>
   );
 }

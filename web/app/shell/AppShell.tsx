@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { fetchPhoto } from '#web/platform/auth/auth-store.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { useOwnPhoto } from '#web/platform/auth/use-own-photo.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useLiveQueries } from '#web/platform/live/use-live-queries.ts';
 import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
@@ -26,8 +26,11 @@ export type ShellProps = {
  * has a fixed width beside the title, `banner` fills the remaining width there.
  */
 export function AppShell({ title, search, banner, wide, children }: ShellProps) {
-  const { user, ended } = useSession();
-  const photo = useOwnPhoto();
+  const { user, ended, photo } = useSession();
+  const id = user?._id;
+  useEffect(() => {
+    if (id) fetchPhoto(id);
+  }, [id]);
   const known = user ?? ended;
   useLiveQueries();
   const waiting = useWaitingEnquiries(known?.role);

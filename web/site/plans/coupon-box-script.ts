@@ -1,6 +1,6 @@
 import { fillIn } from '#shared/fill-in.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
-import { validateCoupon } from './validate-coupon.ts';
+import { isObject } from '#web/platform/is-object.ts';
 
 type Page = { chosenPlan(): string; onChange(coupon: CouponTerms | null): void };
 
@@ -86,4 +86,27 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
       check();
     },
   };
+}
+
+type CouponReply = { coupon: CouponTerms } | { message: string };
+
+/** Asks the server whether a plan accepts a coupon; `offline` is the message for a missing response. */
+async function validateCoupon(planId: string, couponCode: string, offline: string): Promise<CouponReply> {
+  const response = await fetch('/api/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
+    body: JSON.stringify({ planId, couponCode }),
+  }).catch(() => undefined);
+  const reply: unknown = await response?.json().catch(() => undefined);
+  const coupon = response?.ok ? termsIn(reply) : undefined;
+  if (coupon) return { coupon };
+  return { message: isObject(reply) && typeof reply.message === 'string' ? reply.message : offline };
+}
+
+function termsIn(reply: unknown): CouponTerms | undefined {
+  const found = isObject(reply) ? reply.coupon : undefined;
+  if (!isObject(found)) return undefined;
+  const { code, kind, value, description } = found;
+  if (typeof code !== 'string' || typeof value !== 'number' || typeof description !== 'string') return undefined;
+  return kind === 'percent' || kind === 'flat' ? { code, kind, value, description } : undefined;
 }

@@ -10,7 +10,6 @@ import { quoteFor } from '#shared/rules/pricing.ts';
 import '#web/site/islands/hearts.ts';
 import { checkoutLink } from './checkout-link.ts';
 import { startCouponBox } from './coupon-box-script.ts';
-import { startMoreLists } from './more-lists-script.ts';
 import { startQuantityBox } from './quantity-box-script.ts';
 
 function start(page: HTMLElement) {
@@ -96,6 +95,19 @@ function start(page: HTMLElement) {
   choose(query.get('plan') ?? chosenPlan());
   const code = query.get('couponCode');
   if (code) couponBox?.use(code);
+}
+
+/** Handles the 'show all' and 'show less' buttons of lists. */
+function startMoreLists(page: HTMLElement) {
+  page.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-more]') : null;
+    const list = button?.closest('[data-more-list]');
+    if (!button || !list) return;
+    const open = list.toggleAttribute('data-open');
+    button.setAttribute('aria-expanded', String(open));
+    if (open) list.querySelector<HTMLElement>('[data-extra] :is(button, summary)')?.focus();
+    else if (list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  });
 }
 
 for (const page of document.querySelectorAll<HTMLElement>('[data-plans]')) start(page);

@@ -33,11 +33,9 @@ export function useAttachments() {
         return { id: lastId.current, file };
       });
       setFiles((before) => [...before, ...added.map(({ id, file }) => ({ id, name: file.name }))]);
-      // Load the code only when needed, and prepare files one at a time: a cheap phone has too little memory for six
-      // decoded photos.
-      const prepare = import('./prepare-attachment.ts').then(({ prepareAttachment }) => prepareAttachment);
+      // One at a time, because a cheap phone has too little memory for six decoded photos.
       for (const { id, file } of added)
-        change(id, await prepare.then((of) => of(file)).catch(() => ({ problem: m.cases_failed() })));
+        change(id, await prepareAttachment(file).catch(() => ({ problem: m.cases_failed() })));
     },
     remove(id: number) {
       setProblem('');
@@ -49,6 +47,16 @@ export function useAttachments() {
       setFiles([]);
     },
   };
+}
+
+/** Prepares a file for a message; returns the problem if it cannot be sent. Loads the code only when needed. */
+async function prepareAttachment(chosen: File): Promise<{ file: File } | { problem: string }> {
+  const [{ prepareFile }, { fileProblemText }] = await Promise.all([
+    import('#web/app/documents/photos/prepare-file.ts'),
+    import('#web/app/documents/photos/file-problem-text.ts'),
+  ]);
+  const prepared = await prepareFile(chosen);
+  return 'file' in prepared ? { file: prepared.file } : { problem: fileProblemText(prepared.problem) };
 }
 
 export type Attachments = ReturnType<typeof useAttachments>;

@@ -1,16 +1,19 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { formatCount } from '#shared/rules/money.ts';
+import { mostOnBoard } from '#shared/rules/tasks.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { readFirstData, useFirstReply } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/TaskBoardPage';
 import { BoardBeforeHydration } from './BoardSkeleton.tsx';
 import { boardKey, type Task } from './board.ts';
 import { inColumns } from './filter-tasks.ts';
 import { LiveBoard } from './LiveBoard.tsx';
-import { MoreThanShown } from './MoreThanShown.tsx';
 import { useFilters } from './use-filters.ts';
 import { VerseBanner } from './VerseBanner.tsx';
 
@@ -62,5 +65,18 @@ function TaskBoard() {
         <LiveBoard urlFilters={urlFilters} />
       )}
     </AppShell>
+  );
+}
+
+const isCut = (tasks: readonly Task[]) => tasks.length >= mostOnBoard;
+
+/** Notice above a board that does not show all tasks; reads the list that the board has fetched. */
+function MoreThanShown() {
+  const { data: cut } = useQuery({ queryKey: boardKey, queryFn: skipToken, select: isCut });
+  if (!cut) return null;
+  return (
+    <Notice quiet className="mb-4 lg:mb-2">
+      {m.tasks_more_than_shown({ count: formatCount(mostOnBoard) })}
+    </Notice>
   );
 }

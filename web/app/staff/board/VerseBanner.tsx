@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fallbackVerse } from '#shared/rules/verse.ts';
 import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api/api.ts';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { DownIcon, PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { pauseClock } from './clock.ts';
 import { usePreferences } from './preferences.ts';
-import { useVerse } from './use-verse.ts';
 
 const round = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover';
 
@@ -67,4 +69,26 @@ function usePause() {
     return () => pauseClock(false);
   }, [paused]);
   return [paused, setPaused] as const;
+}
+
+type Shown = { text: string; reference: string; slok?: string; hindi?: string };
+
+const minute = 60_000;
+/** Additional delay in ms, because the server's clock may be slow. */
+const slack = 400;
+
+function shownOf(verse: Reply<'getVerse'>): Shown {
+  const { text, text_hi: hindi, slok, chapter_number: chapter, verse_number: number } = verse;
+  return { text, hindi, slok, reference: `Bhagavad Gita ${chapter}.${number}` };
+}
+
+/** Fetches the verse now and on each full minute unless paused; undefined until loaded. */
+function useVerse(paused: boolean): Shown | undefined {
+  const { data, isError } = useQuery({
+    ...endpointQuery('getVerse', {}),
+    enabled: !paused,
+    retry: false,
+    refetchInterval: () => minute - (Date.now() % minute) + slack,
+  });
+  return isError ? fallbackVerse : data && shownOf(data);
 }

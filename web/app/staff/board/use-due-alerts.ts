@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { alertWindow } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import { inOneTab } from '#web/platform/one-tab.ts';
-import { readAlertHistory, writeAlertHistory } from './alert-history.ts';
-import { type Alert, newAlerts } from './alerts.ts';
+import { type Alert, type AlertHistory, newAlerts } from './alerts.ts';
 import type { Board } from './board.ts';
 
 /** Name of the channel and of the lock of the tabs. */
@@ -73,6 +72,30 @@ function notify({ id, title, kind }: Alert, open: (id: string) => void): void {
     };
   } catch {
     // Chrome on Android allows notifications from service workers only; the alert list is still shown.
+    return;
+  }
+}
+
+/** Storage key of the alert history, which all tabs of this browser share. */
+const historyKey = 'taskAlerts';
+let ownRecord: AlertHistory = {};
+
+function readAlertHistory(): AlertHistory {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(historyKey) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((entry) => typeof entry[1] === 'number'));
+  } catch {
+    return ownRecord;
+  }
+}
+
+function writeAlertHistory(history: AlertHistory): void {
+  ownRecord = history;
+  try {
+    localStorage.setItem(historyKey, JSON.stringify(history));
+  } catch {
+    // Without storage, each tab has its own history.
     return;
   }
 }

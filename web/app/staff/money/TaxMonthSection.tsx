@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { TaxMonth as Month } from '#shared/contract/tax-returns.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { invoicing } from '#shared/invoicing.ts';
+import { categories } from '#shared/rules/catalogue.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
@@ -12,7 +14,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CloseMonth } from './CloseMonth.tsx';
 import { MonthExports } from './MonthExports.tsx';
 import { MonthProblems } from './MonthProblems.tsx';
-import { ToConfirm } from './ToConfirm.tsx';
 import { sectionNames } from './tax-month-texts.ts';
 
 /** Tax documents of a month: totals, checks, exports for the accountant, closing. */
@@ -54,6 +55,21 @@ export function TaxMonthSection({ month }: { month: string }) {
         )}
       </QueryResult>
     </section>
+  );
+}
+
+/** Settings that an accountant has to confirm: codes, series and signature of the tax documents. */
+function ToConfirm() {
+  const { sac, series, signature, signatureNote } = invoicing;
+  const codes = categories.map((category) => `${planTitle({ category, name: '' })} ${sac[category]}`);
+  return (
+    <span className="mt-1 block">
+      {m.money_tax_to_confirm({
+        codes: codes.join(', '),
+        series: Object.values(series).join(', '),
+        signature: `${signature.en}: ${signatureNote.en}`,
+      })}
+    </span>
   );
 }
 
