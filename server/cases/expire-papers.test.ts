@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import type { CaseRequestReply, CaseSummary } from '#shared/contract/case-reply.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { expirePapers } from './expire-papers.ts';
@@ -67,7 +68,7 @@ test('a paper is asked for again on the day after its last one: once, with reaso
   expect([ball, needed, await mails()]).toEqual(['customer', 1, 1]);
   expect(await paper('hi')).toMatchObject({ state: 'expired', validUntil: day(2) });
   expect(events.filter(({ text }) => text === 'Out of date: Proof of the premises')).toHaveLength(1);
-  const list = (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[];
+  const list = (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body;
   expect(list.find(({ id }) => id === one.id)?.waiting).toMatchObject([
     { state: 'expired', title: 'Proof of the premises' },
   ]);

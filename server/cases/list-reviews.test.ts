@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cancelCases } from './cancel-cases.ts';
@@ -211,8 +212,8 @@ test('a refused document keeps its reason when another one is sent', async () =>
     .set({ state: 'checking', reason: null, answered_at: new Date() })
     .where('id', '=', review?.request.id ?? '')
     .execute();
-  const { requests } = (await ask(testApp, 'GET', `/api/cases/${review?.caseId}`, undefined, farah.bearer))
-    .body as unknown as StaffCaseReply;
+  const { requests } = (await callEndpoint(testApp, 'getCase', { params: { id: `${review?.caseId}` } }, farah.bearer))
+    .body;
   const stored = requests.find(({ id }) => id === review?.request.id)?.documents.find(({ id }) => id === document.id);
   expect(stored).toMatchObject({
     verdict: 'rejected',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Email } from '#server/adapters/mail.ts';
 import { brand } from '#shared/brand.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -112,8 +113,7 @@ describe('a task made from a message', () => {
     const input = { title: 'Answer Asha', dueDate: '2026-12-01' };
     const both = await Promise.all([call('POST', `/${number}/task`, input), call('POST', `/${number}/task`, input)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const board = async () =>
-      (await ask(testApp, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
+    const board = async () => (await callEndpoint(testApp, 'listTasks', {}, farah.bearer)).body;
     const [task, ...others] = await board();
     expect(task).toMatchObject({
       title: 'Answer Asha',
