@@ -1,3 +1,4 @@
+import type { ApiErrorBody } from '#shared/messages.ts';
 import type { Input, Reply } from '#web/platform/api/api.ts';
 import { addressOf, type Call } from '#web/platform/api/api-addresses.ts';
 import { type ApiAnswer, ask } from './accounts.ts';
@@ -5,8 +6,8 @@ import type { TestApp } from './test-app.ts';
 
 export type EndpointInput<Name extends Call> = Omit<Input<Name>, 'query'> & Partial<Pick<Input<Name>, 'query'>>;
 
-/** Body of a response: the reply of the contract. `code` is there if the request was refused. */
-type Body<Name extends Call> = Reply<Name> & { code?: string };
+/** Body of a response: the reply of the contract, or what a refused request gets. */
+type Body<Name extends Call> = Reply<Name> & Partial<Pick<ApiErrorBody, 'code' | 'message' | 'fields'>>;
 
 /** Calls an endpoint by its name in the contract, without a browser. `ask` sends what the contract does not allow. */
 export async function callEndpoint<Name extends Call>(

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, type Session } from './accounts.ts';
 import { callEndpoint } from './call-endpoint.ts';
@@ -34,7 +33,12 @@ export async function aCustomerWithThings(testApp: TestApp, email: string, staff
   const request = requests.find(({ kind }) => kind === 'identity')?.id ?? '';
   await one.answer(request);
   const [document] = (await one.own()).requests.find(({ id }) => id === request)?.documents ?? [];
-  const { body } = await one.call<CaseMessage>(staff, 'POST', `/api/cases/${one.id}/messages`, { text: 'Seen.' });
+  const { body } = await callEndpoint(
+    testApp,
+    'sendCaseMessage',
+    { params: { id: one.id }, body: { text: 'Seen.' } },
+    staff.bearer,
+  );
   const [invoice] = await waitUntil(
     () => testApp.db.selectFrom('tax_documents').select('id').where('order_id', '=', orderId).execute(),
     (found) => found.length > 0,
