@@ -1,11 +1,12 @@
-import type { CaseReply } from '#shared/contract/case-reply.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
+import type { Language } from '#shared/language.ts';
 import { ask, type Session } from './accounts.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import { aPaidCase } from './paid-case.ts';
 import type { TestApp } from './test-app.ts';
 import { aPicture } from './uploads.ts';
 
-type Said<Body> = { status: number; body: Body & { code?: string; case?: StaffCaseReply } };
+type Said = { status: number; body: StaffCaseReply & { code?: string; case?: StaffCaseReply } };
 
 /** Creates a paid case of an FSSAI registration or another plan, with actions for its customer and a staff member. */
 export async function aCaseOf(
@@ -16,13 +17,11 @@ export async function aCaseOf(
 ) {
   const id = await aPaidCase(testApp, customer, customer.email, plan);
   const picture = await aPicture();
-  const call = async <Body>(who: Session, method: string, path: string, body?: unknown): Promise<Said<Body>> => {
-    const { status, body: answer } = await ask(testApp, method, path, body, who.bearer);
-    return { status, body: answer as unknown as Said<Body>['body'] };
-  };
-  const send = async (who: Session, method: string, path: string, form: FormData): Promise<Said<StaffCaseReply>> => {
+  const call = (who: Session, method: string, path: string, body?: unknown) =>
+    ask(testApp, method, path, body, who.bearer);
+  const send = async (who: Session, method: string, path: string, form: FormData): Promise<Said> => {
     const response = await fetch(`${testApp.url}${path}`, { method, body: form, headers: who.bearer });
-    return { status: response.status, body: (await response.json()) as Said<StaffCaseReply>['body'] };
+    return { status: response.status, body: (await response.json()) as Said['body'] };
   };
   const form = (parts: Record<string, string | Uint8Array | undefined>) => {
     const filled = new FormData();
@@ -31,11 +30,14 @@ export async function aCaseOf(
       else if (value) filled.set(name, new File([new Uint8Array(value)], 'scan.png', { type: 'image/png' }));
     return filled;
   };
-  const own = async (lang = 'en') =>
-    (await call<CaseReply>(customer, 'GET', `/api/user/cases/${id}?lang=${lang}`)).body as CaseReply;
-  const seen = async () => (await call<StaffCaseReply>(staff, 'GET', `/api/cases/${id}`)).body as StaffCaseReply;
-  const act = async (method: string, path: string, body: object = {}) =>
-    call<StaffCaseReply>(staff, method, `/api/cases/${id}${path}`, { ...body, version: (await seen()).version });
+  const own = async (lang: Language = 'en') =>
+    (await callEndpoint(testApp, 'getOwnCase', { params: { id }, query: { lang } }, customer.bearer)).body;
+  const seen = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, staff.bearer)).body;
+  const act = async (method: string, path: string, more: object = {}): Promise<Said> => {
+    const input = { ...more, version: (await seen()).version };
+    const { status, body } = await call(staff, method, `/api/cases/${id}${path}`, input);
+    return { status, body: body as Said['body'] };
+  };
   const answer = (requestId: string, file: Uint8Array = picture) =>
     send(customer, 'PUT', `/api/user/cases/${id}/requests/${requestId}`, form({ file }));
   const move = (key: string, action: string, more: object = {}) => act('POST', `/steps/${key}`, { action, ...more });
@@ -67,8 +69,8 @@ export async function aCaseOf(
       current = await settle(which, current);
       const { step, version } = current;
       if (step.key === key) return;
-      const path = `/api/cases/${id}/steps/${step.key}`;
-      const moved = await call<StaffCaseReply>(staff, 'POST', path, { action: 'complete', version });
+      const input = { params: { id, key: step.key }, body: { action: 'complete', version } } as const;
+      const moved = await callEndpoint(testApp, 'moveCaseStep', input, staff.bearer);
       // A job may have changed the case meanwhile.
       current = moved.status === 200 ? moved.body : await seen();
     }

@@ -16,7 +16,14 @@ export function aBuyer(more: Record<string, unknown> = {}) {
 
 export type InitiatedPayment = {
   status: number;
-  body: { order_id: string; payment_session_id: string; code?: string; message?: string; quote?: { total: number } };
+  body: {
+    order_id: string;
+    payment_session_id: string;
+    code?: string;
+    message?: string;
+    fields?: Record<string, string>;
+    quote?: { total: number };
+  };
 };
 
 /** Sends the checkout request. */

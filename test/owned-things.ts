@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { aCustomer, ask, type Session } from './accounts.ts';
+import { aCustomer, type Session } from './accounts.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import { aCaseOf } from './case-acts.ts';
 import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
@@ -33,13 +33,18 @@ export async function aCustomerWithThings(testApp: TestApp, email: string, staff
   const request = requests.find(({ kind }) => kind === 'identity')?.id ?? '';
   await one.answer(request);
   const [document] = (await one.own()).requests.find(({ id }) => id === request)?.documents ?? [];
-  const { body } = await one.call<CaseMessage>(staff, 'POST', `/api/cases/${one.id}/messages`, { text: 'Seen.' });
+  const { body } = await callEndpoint(
+    testApp,
+    'sendCaseMessage',
+    { params: { id: one.id }, body: { text: 'Seen.' } },
+    staff.bearer,
+  );
   const [invoice] = await waitUntil(
     () => testApp.db.selectFrom('tax_documents').select('id').where('order_id', '=', orderId).execute(),
     (found) => found.length > 0,
   );
-  const sessions = (await ask(testApp, 'GET', '/api/user/sessions', undefined, session.bearer)).body;
-  const other = (sessions as unknown as { id: string; current: boolean }[]).find(({ current }) => !current);
+  const sessions = await callEndpoint(testApp, 'listSessions', {}, session.bearer);
+  const other = sessions.body.find(({ current }) => !current);
   const ids: Ids = {
     order: orderId,
     case: one.id,

@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Dispute statuses after the bank's decision. */
 export const lost = 'CHARGEBACK_MERCHANT_LOST';
 export const won = 'CHARGEBACK_MERCHANT_WON';
-
-type Request = {
-  id: string;
-  state: string;
-  amountPaise: number;
-  note: string;
-  failure: string | null;
-  mayApprove: boolean;
-  byCustomer: boolean;
-  waitsFor: string | null;
-  speed: string;
-  processedSpeed: string | null;
-};
-type Requests = { items: Request[]; leftPaise: number; approvalAbovePaise: number };
 
 /** Creates a customer, two sellers and an admin, with the calls for refunds. */
 export async function refundDesk(testApp: TestApp, domain: string) {
@@ -58,7 +45,8 @@ export async function refundDesk(testApp: TestApp, domain: string) {
   }
   const staff = (method: 'GET' | 'POST', path: string, who: Session = seller, body?: object): Promise<ApiAnswer> =>
     ask(testApp, method, `/api/admin/${path}`, body, who.bearer);
-  const requests = async (id: string) => (await staff('GET', `orders/${id}/refunds`)).body as unknown as Requests;
+  const requests = async (orderId: string) =>
+    (await callEndpoint(testApp, 'listRefundRequests', { params: { orderId } }, seller.bearer)).body;
   async function statesOf(id: string): Promise<string[]> {
     await look(id);
     return (await requests(id)).items.map(({ state }) => state);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessActs } from '#test/access-acts.ts';
 import { accountCalls } from '#test/account-calls.ts';
 import { aCustomer, ask, codeGapOver, goodPassword, logIn, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -57,10 +58,7 @@ describe('sessions', () => {
     const mine = await aCustomer(testApp, 'lister@x.in');
     const other = await logIn(testApp, 'lister@x.in');
     const stranger = await aCustomer(testApp, 'elsewhere@x.in');
-    const list = (await ask(testApp, 'GET', '/api/user/sessions', undefined, mine.bearer)).body as unknown as {
-      id: string;
-      current: boolean;
-    }[];
+    const list = (await callEndpoint(testApp, 'listSessions', {}, mine.bearer)).body;
     const target = list.find(({ current }) => !current)?.id;
     const proof = { password: goodPassword };
     expect((await ask(testApp, 'DELETE', `/api/user/sessions/${target}`, proof, stranger.bearer)).status).toBe(404);

@@ -5,6 +5,7 @@ import { type Db, openPool } from '#database/connect.ts';
 import { tokenHash } from '#server/platform/keys.ts';
 import { sessionsPerAccount } from '#shared/rules/accounts.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { open } from '#test/uploads.ts';
@@ -99,8 +100,7 @@ describe('an account with more sessions than its maximum', () => {
         })),
       )
       .execute();
-  const listed = async (who: Session) =>
-    (await ask(testApp, 'GET', '/api/user/sessions', undefined, who.bearer)).body as unknown as { current: boolean }[];
+  const listed = async (who: Session) => (await callEndpoint(testApp, 'listSessions', {}, who.bearer)).body;
 
   test('loses the least recently used ones at the next login, and no other account does', async () => {
     const email = 'many@x.in';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessActs } from '#test/access-acts.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -199,20 +200,14 @@ describe('the audit log', () => {
       .insertInto('audit_log')
       .values([...days.map((at, n) => line(n, at)), ...many])
       .execute();
-    const read = async (query: string) => {
-      const { body } = await ask(
-        testApp,
-        'GET',
-        `/api/admin/audit?action=task.counted&${query}`,
-        undefined,
-        lakshmi.bearer,
-      );
-      return body as unknown as { items: { id: number; subject: { id: string } }[]; older: boolean };
+    const read = async (more: object) => {
+      const query = { action: 'task.counted', ...more };
+      return (await callEndpoint(testApp, 'listAuditEntries', { query }, lakshmi.bearer)).body;
     };
-    const day = await read('from=2025-04-01&to=2025-04-01');
+    const day = await read({ from: '2025-04-01', to: '2025-04-01' });
     expect(day.items.map(({ subject }) => subject.id)).toEqual(['2', '1']);
-    const first = await read(`person=${lakshmi.id}`);
-    const rest = await read(`before=${first.items.at(-1)?.id}`);
+    const first = await read({ person: lakshmi.id });
+    const rest = await read({ before: first.items.at(-1)?.id });
     expect([first.items.length, first.older, rest.items.length, rest.older]).toEqual([50, true, 14, false]);
     const { body } = await ask(testApp, 'GET', '/api/admin/audit-filters', undefined, lakshmi.bearer);
     expect(body.actions).toEqual(expect.arrayContaining(['role.changed', 'task.counted']));

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseSummary } from '#shared/contract/case-reply.ts';
-import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@due.in', 'seller');
   const [summary] = await waitUntil(
-    async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
+    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   id = summary?.id ?? '';
@@ -28,9 +27,11 @@ afterAll(() => testApp.close());
 const asStaff = (method: string, path: string, body?: unknown) => ask(testApp, method, path, body, farah.bearer);
 const fromAsha = async (text: string) =>
   Number((await ask(testApp, 'POST', `/api/user/cases/${id}/messages`, { text }, asha.bearer)).body['id']);
-const theCase = async () => (await asStaff('GET', `/api/cases/${id}`)).body as unknown as StaffCaseReply;
+const theCase = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
 const toAnswer = async () =>
-  ((await asStaff('GET', '/api/cases?view=to-answer')).body['items'] as CaseWorkItem[]).map((one) => one.id);
+  (await callEndpoint(testApp, 'listCases', { query: { view: 'to-answer' } }, farah.bearer)).body.items.map(
+    (one) => one.id,
+  );
 
 test('a message waits for an answer from the first one on; reading it changes nothing, an answer ends it', async () => {
   expect([await toAnswer(), (await theCase()).answerDueSince]).toEqual([[], null]);

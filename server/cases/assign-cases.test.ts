@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => testApp.close());
 
 const as = (who: Session, method: string, path: string, body?: unknown) => ask(testApp, method, path, body, who.bearer);
 const theCase = async (id: string | undefined) =>
-  (await as(farah, 'GET', `/api/cases/${id}`)).body as unknown as StaffCaseReply;
+  (await callEndpoint(testApp, 'getCase', { params: { id: `${id}` } }, farah.bearer)).body;
 const assign = async (who: Session, id: string | undefined, body: object) => {
   const { version } = await theCase(id);
   return as(who, 'PATCH', `/api/cases/${id}`, { ...body, version });
@@ -105,9 +105,7 @@ test('an absence is set by oneself or an admin, from today to a year ahead, and 
   expect([(await away(inDays(-1))).status, (await away(inDays(400))).status]).toEqual([422, 422]);
   expect((await away(today())).status).toBe(200);
   const listed = async () =>
-    ((await as(imran, 'GET', '/api/admin/staff')).body as unknown as { _id: string; awayUntil: string | null }[]).find(
-      ({ _id }) => _id === farah.id,
-    )?.awayUntil;
+    (await callEndpoint(testApp, 'listStaff', {}, imran.bearer)).body.find(({ _id }) => _id === farah.id)?.awayUntil;
   expect(await listed()).toBe(today());
   expect((await as(imran, 'PUT', `/api/admin/staff-accounts/${farah.id}/away`, { until: null })).status).toBe(403);
   expect((await as(admin, 'PUT', `/api/admin/staff-accounts/${farah.id}/away`, { until: inDays(7) })).status).toBe(200);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CannedReply } from '#shared/contract/canned-replies.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { fillReply, unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -17,12 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const call = async <Body>(method: string, path: string, body?: unknown) => {
-  const answer = await ask(testApp, method, path, body, farah.bearer);
-  return { status: answer.status, body: answer.body as unknown as Body };
-};
-type Refused = { code: string; fields?: Record<string, string> };
-const listed = async () => (await call<CannedReply[]>('GET', '/api/canned-replies')).body;
+const call = (method: string, path: string, body?: unknown) => ask(testApp, method, path, body, farah.bearer);
+const listed = async () => (await callEndpoint(testApp, 'listCannedReplies', {}, farah.bearer)).body;
+const create = (body: Omit<CannedReply, 'id'>) => callEndpoint(testApp, 'createCannedReply', { body }, farah.bearer);
+const caseOf = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
 const holiday = { title: 'Holiday', textEn: 'We are closed, {name}.', textHi: 'आज छुट्टी है, {name}।' };
 
 async function aCase(name = 'Asha Rao'): Promise<string> {
@@ -46,7 +44,7 @@ test('a new database has six replies in both languages, with known variables onl
 });
 
 test('a reply is added, changed, removed and restored, each with an audit entry', async () => {
-  const { status, body: reply } = await call<CannedReply>('POST', '/api/canned-replies', holiday);
+  const { status, body: reply } = await create(holiday);
   expect([status, reply]).toEqual([201, { id: reply.id, ...holiday }]);
   const path = `/api/canned-replies/${reply.id}`;
   const changed = { ...holiday, title: 'Day off' };
@@ -71,16 +69,13 @@ test('a reply is added, changed, removed and restored, each with an audit entry'
 
 test('two replies cannot have one title, not even when they are added at once', async () => {
   const twin = { ...holiday, title: 'Twin' };
-  const both = await Promise.all([
-    call<Refused>('POST', '/api/canned-replies', twin),
-    call<Refused>('POST', '/api/canned-replies', { ...twin, title: 'TWIN' }),
-  ]);
+  const both = await Promise.all([create(twin), create({ ...twin, title: 'TWIN' })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
 test('an unknown variable is refused at its field', async () => {
   const wrong = { ...holiday, title: 'Wrong', textHi: 'नमस्ते {naam}' };
-  const { status, body } = await call<Refused>('POST', '/api/canned-replies', wrong);
+  const { status, body } = await create(wrong);
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['textHi']]);
 });
 
@@ -92,32 +87,32 @@ test('a case has the values of the variables in the customer’s language, and a
   const promised = dayInIndia(new Date(Date.now() + 20 * 86_400_000));
   const withUs = { ball: 'us' as const, promised_by: promised };
   await testApp.db.updateTable('cases').set(withUs).where('id', '=', id).execute();
-  const { language, replyValues } = (await call<StaffCaseReply>('GET', `/api/cases/${id}`)).body;
+  const { language, replyValues } = await caseOf(id);
   expect([language, replyValues.promisedBy]).toEqual(['hi', formatIsoDate(promised, 'hi')]);
   const text = (await listed()).find(({ title }) => title === 'When it will be done')?.textHi ?? '';
   const filled = fillReply(text, replyValues);
   expect(unfilledVariables(filled)).toEqual([]);
-  const refused = await call<Refused>('POST', `/api/cases/${id}/messages`, { text });
+  const refused = await call('POST', `/api/cases/${id}/messages`, { text });
   expect([refused.status, refused.body.code]).toEqual([422, 'reply_unfilled']);
-  const sent = await call<{ text: string }>('POST', `/api/cases/${id}/messages`, { text: filled });
+  const sent = await call('POST', `/api/cases/${id}/messages`, { text: filled });
   expect([sent.status, sent.body.text]).toEqual([201, filled]);
 });
 
 test('a customer whose name has braces is addressed by it; other braces are refused', async () => {
   for (const name of ['{name}', 'Asha {step}']) {
     const id = await aCase(name);
-    const { replyValues } = (await call<StaffCaseReply>('GET', `/api/cases/${id}`)).body;
+    const { replyValues } = await caseOf(id);
     const text = fillReply('Hello {name}, this is about {plan}.', replyValues);
     expect(text).toContain(`Hello ${name}, this`);
-    const sent = await call<{ text: string }>('POST', `/api/cases/${id}/messages`, { text });
+    const sent = await call('POST', `/api/cases/${id}/messages`, { text });
     expect([sent.status, sent.body.text]).toEqual([201, text]);
-    const unfilled = await call<Refused>('POST', `/api/cases/${id}/messages`, { text: `${text} By {promisedBy}.` });
+    const unfilled = await call('POST', `/api/cases/${id}/messages`, { text: `${text} By {promisedBy}.` });
     expect([unfilled.status, unfilled.body.code]).toEqual([422, 'reply_unfilled']);
   }
 });
 
 test('restoring does not go beyond the limit of replies', async () => {
-  const { body: reply } = await call<CannedReply>('POST', '/api/canned-replies', { ...holiday, title: 'One too many' });
+  const { body: reply } = await create({ ...holiday, title: 'One too many' });
   await call('DELETE', `/api/canned-replies/${reply.id}`);
   const filled = await listed();
   await testApp.db
@@ -126,6 +121,6 @@ test('restoring does not go beyond the limit of replies', async () => {
       Array.from({ length: 100 - filled.length }, (_, n) => ({ title: `Filler ${n}`, text_en: 'x', text_hi: 'x' })),
     )
     .execute();
-  const { status, body } = await call<Refused>('POST', `/api/canned-replies/${reply.id}/restore`);
+  const { status, body } = await call('POST', `/api/canned-replies/${reply.id}/restore`);
   expect([status, body.code]).toEqual([422, 'replies_many']);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -17,10 +17,8 @@ let id: string;
 let picture: Buffer;
 
 const aadhaar = '2345 6789 0124';
-const own = async () =>
-  (await ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, asha.bearer)).body as unknown as CaseReply;
-const staffs = async () =>
-  (await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply;
+const own = async () => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body;
+const staffs = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
 const staff = (method: string, path: string, body?: unknown) =>
   ask(testApp, method, `/api/cases/${id}${path}`, body, farah.bearer);
 const requestOf = async (answer: 'text' | 'document'): Promise<CaseRequestReply> => {
@@ -212,7 +210,6 @@ test('of more than 500 messages the newest are shown', async () => {
   await testApp.db.insertInto('case_messages').values(rows).execute();
   const { messages } = await staffs();
   expect([messages.length, messages.at(-1)?.text]).toEqual([500, 'm504']);
-  const path = `/api/user/cases/${id}/messages`;
-  const all = await ask(testApp, 'GET', path, undefined, asha.bearer);
-  expect((all.body as unknown as { text: string }[]).at(-1)?.text).toBe('m504');
+  const all = await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id } }, asha.bearer);
+  expect(all.body.at(-1)?.text).toBe('m504');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { caseCalls } from '#test/case-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -28,9 +28,9 @@ const { call, aPaidOrder, staffs } = caseCalls(
   () => farah,
 );
 
-const ownCases = async (who: Session) => (await call<CaseSummary[]>(who, 'GET', '/api/user/cases')).body;
+const ownCases = async (who: Session) => (await callEndpoint(testApp, 'listOwnCases', {}, who.bearer)).body;
 const theCase = async () => (await ownCases(asha)).find((each) => each.orderId === orderId)?.id ?? '';
-const own = async (id: string) => (await call<CaseReply>(asha, 'GET', `/api/user/cases/${id}`)).body;
+const own = async (id: string) => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body;
 
 const newestDocument = async (id: string, requestId: string | undefined) =>
   (await staffs(id)).requests.find((request) => request.id === requestId)?.documents.at(-1)?.id;
@@ -173,10 +173,10 @@ describe('messages and notes', () => {
     const id = await theCase();
     await call(farah, 'POST', `/api/cases/${id}/notes`, { text: 'internal-word: difficult' });
     await call(farah, 'POST', `/api/cases/${id}/messages`, { text: 'Your file is ready' });
-    const sent = await call<{ text: string }>(asha, 'POST', `/api/user/cases/${id}/messages`, {
+    const sent = await call(asha, 'POST', `/api/user/cases/${id}/messages`, {
       text: 'My number is 2341 2341 2346',
     });
-    expect(sent.body.text).toBe('My number is XXXX XXXX 2346');
+    expect(sent.body['text']).toBe('My number is XXXX XXXX 2346');
     const seen = JSON.stringify([await own(id), (await call(asha, 'GET', `/api/user/cases/${id}/messages`)).body]);
     expect(seen).not.toContain('internal-word');
     expect((await staffs(id)).notes[0]?.text).toContain('internal-word');
@@ -193,7 +193,7 @@ describe('messages and notes', () => {
     expect(await sendMessageEmails(testApp.db, deps)).toBe(2);
     expect(await sendMessageEmails(testApp.db, deps)).toBe(0);
     expect((await own(id)).unread).toBe(1);
-    const { body } = await call<{ id: number }[]>(asha, 'GET', `/api/user/cases/${id}/messages`);
+    const { body } = await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id } }, asha.bearer);
     await call(asha, 'PUT', `/api/user/cases/${id}/messages/read`, { last: body.at(-1)?.id });
     expect((await own(id)).unread).toBe(0);
   });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { noScriptCaseRoutes } from './cases-no-script.routes.ts';
@@ -234,9 +235,7 @@ describe('what it says', () => {
 
   test('reading it marks no message as read', async () => {
     const summary = async () =>
-      (await own.call<{ id: string; unread: number }[]>(asha, 'GET', '/api/user/cases')).body.find(
-        ({ id }) => id === own.id,
-      );
+      (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body.find(({ id }) => id === own.id);
     const before = (await summary())?.unread;
     expect(before).toBeGreaterThan(0);
     await open(textOf(own.id), asha.cookie);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -18,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const ownCases = async () =>
-  (await ask(testApp, 'GET', '/api/user/cases?lang=en', undefined, asha.bearer)).body as unknown as CaseSummary[];
+const ownCases = async () => (await callEndpoint(testApp, 'listOwnCases', { query: { lang: 'en' } }, asha.bearer)).body;
 
 /** Creates a paid order for Asha and returns the id of its case. */
 async function aCase(more: object = {}): Promise<string> {
@@ -31,19 +29,17 @@ async function aCase(more: object = {}): Promise<string> {
 }
 
 const summaryOf = async (id: string) => (await ownCases()).find((each) => each.id === id);
-const own = async (id: string, lang = 'en') =>
-  (await ask(testApp, 'GET', `/api/user/cases/${id}?lang=${lang}`, undefined, asha.bearer))
-    .body as unknown as CaseReply;
+const own = async (id: string, lang: 'en' | 'hi' = 'en') =>
+  (await callEndpoint(testApp, 'getOwnCase', { params: { id }, query: { lang } }, asha.bearer)).body;
 const requestOf = async (id: string, kind: string) => (await own(id)).requests.find((each) => each.kind === kind);
 
 async function staff(method: string, path: string, body: object) {
   const answer = await ask(testApp, method, path, body, farah.bearer);
   expect([path, answer.status]).toEqual([path, 200]);
-  return answer.body as unknown as StaffCaseReply;
 }
 
 const versionOf = async (id: string) =>
-  ((await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply).version;
+  (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body.version;
 
 /** Sends a PAN card and returns the ids of the request and the document. */
 async function sendPan(id: string): Promise<{ pan: string | undefined; documentId: string | undefined }> {

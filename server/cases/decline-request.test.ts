@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -29,9 +30,8 @@ const kind = 'owner-noc';
 const find = async (of = kind) => (await one.own()).requests.filter((request) => request.kind === of);
 async function decline(notNeeded: boolean, { who = asha as Session, of = kind } = {}) {
   const [request] = await find(of);
-  return one.call<{ state: string }>(who, 'PUT', `/api/user/cases/${one.id}/requests/${request?.id}/not-needed`, {
-    notNeeded,
-  });
+  const params = { id: one.id, requestId: `${request?.id}` };
+  return callEndpoint(testApp, 'declineCaseRequest', { params, body: { notNeeded } }, who.bearer);
 }
 
 test('the customer says that an optional paper is not needed, and sends it after all', async () => {

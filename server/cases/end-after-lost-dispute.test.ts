@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import type { CaseReply } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { ask } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -47,14 +46,12 @@ async function caseOf(orderId: string) {
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const seen = async () =>
-    (await ask(testApp, 'GET', `/api/cases/${id}`, undefined, desk.seller.bearer)).body as unknown as StaffCaseReply;
+  const seen = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, desk.seller.bearer)).body;
   const act = async (what: 'end' | 'reopen', reason: string) => {
     const body = { reason, version: (await seen()).version };
     return ask(testApp, 'POST', `/api/cases/${id}/${what}`, body, desk.seller.bearer);
   };
-  const own = async () =>
-    (await ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, desk.customer.bearer)).body as unknown as CaseReply;
+  const own = async () => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, desk.customer.bearer)).body;
   return { id, seen, act, own };
 }
 

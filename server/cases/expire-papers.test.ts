@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import type { CaseRequestReply, CaseSummary } from '#shared/contract/case-reply.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
+import type { Language } from '#shared/language.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { expirePapers } from './expire-papers.ts';
@@ -26,7 +28,7 @@ beforeEach(async () => {
   one = await aCaseOf(testApp, { ...asha, email }, farah);
 });
 
-const paper = async (lang = 'en') => {
+const paper = async (lang: Language = 'en') => {
   const found = (await one.own(lang)).requests.find((request) => request.kind === kind);
   if (!found) throw new Error(`no request ${kind}`);
   return found;
@@ -35,7 +37,7 @@ const paper = async (lang = 'en') => {
 async function review(request: CaseRequestReply, more: object) {
   const path = `/api/cases/${one.id}/requests/${request.id}/review`;
   const verdict = { verdict: 'accepted', documentId: request.documents.at(-1)?.id, ...more };
-  return one.call<CaseRequestReply>(farah, 'POST', path, verdict);
+  return one.call(farah, 'POST', path, verdict);
 }
 
 /** Answers all requests as the customer and accepts the document as staff, with `validUntil` as its last valid day. */
@@ -67,7 +69,7 @@ test('a paper is asked for again on the day after its last one: once, with reaso
   expect([ball, needed, await mails()]).toEqual(['customer', 1, 1]);
   expect(await paper('hi')).toMatchObject({ state: 'expired', validUntil: day(2) });
   expect(events.filter(({ text }) => text === 'Out of date: Proof of the premises')).toHaveLength(1);
-  const list = (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[];
+  const list = (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body;
   expect(list.find(({ id }) => id === one.id)?.waiting).toMatchObject([
     { state: 'expired', title: 'Proof of the premises' },
   ]);
@@ -97,7 +99,10 @@ test('a paper whose last day has passed cannot be accepted; a refused one has no
   expect((await review(await paper(), { validUntil: '2026-02-31' })).status).toBe(400);
   const rejected = await review(await paper(), { verdict: 'rejected', reason: 'expired', validUntil: day(5) });
   expect(rejected.body).toMatchObject({ state: 'rejected', validUntil: null });
-  const stored = testApp.db.selectFrom('case_requests').select('valid_until').where('id', '=', rejected.body.id);
+  const stored = testApp.db
+    .selectFrom('case_requests')
+    .select('valid_until')
+    .where('id', '=', String(rejected.body['id']));
   expect((await stored.executeTakeFirstOrThrow()).valid_until).toBeNull();
 });
 

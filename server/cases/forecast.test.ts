@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { refreshClock } from './store-transition.ts';
@@ -18,10 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const own = async (id: string) =>
-  (await ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, asha.bearer)).body as unknown as CaseReply;
-const staffs = async (id: string) =>
-  (await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply;
+const own = async (id: string) => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body;
+const staffs = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
 
 /** Stores that the case has been with FoSCoS since `at`. */
 async function filed(id: string, at: Date): Promise<void> {
@@ -60,8 +57,8 @@ test('a filed case tells when FoSCoS usually answers, to the customer and to sta
   const seen = await own(id);
   expect(seen.forecast).toMatchObject({ kind: 'answer', partner: 'FoSCoS', outsideDays: null });
   expect((seen.forecast?.to ?? '') >= dayInIndia(new Date())).toBe(true);
-  const { body } = await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer);
-  expect((body as unknown as CaseSummary[]).find((one) => one.id === id)?.forecast).toEqual(seen.forecast);
+  const { body } = await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer);
+  expect(body.find((one) => one.id === id)?.forecast).toEqual(seen.forecast);
 
   const forStaff = await staffs(id);
   expect(forStaff.forecast).toEqual(seen.forecast);

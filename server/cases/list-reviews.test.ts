@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint, type EndpointInput } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { cancelCases } from './cancel-cases.ts';
-
-type Page = { items: CaseReview[]; total: number; next: string | null; code?: string; message?: string };
 
 let testApp: TestApp;
 let asha: Session;
@@ -35,19 +35,17 @@ async function answerAll(caseId: string | undefined, at: string): Promise<void> 
     .execute();
 }
 
-async function page(query = '', who: Session | undefined = farah): Promise<{ status: number; body: Page }> {
-  const { status, body } = await ask(testApp, 'GET', `/api/case-reviews${query}`, undefined, who?.bearer);
-  return { status, body: body as unknown as Page };
-}
+const page = (query: EndpointInput<'listCaseReviews'>['query'] = {}, who: Session = farah) =>
+  callEndpoint(testApp, 'listCaseReviews', { query }, who.bearer);
 
 async function allPages(limit: number): Promise<CaseReview[]> {
   const found: CaseReview[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    const { body }: { body: Page } = await page(`?limit=${limit}${next && `&after=${encodeURIComponent(next)}`}`);
+  let after: string | undefined | null;
+  while (after !== null) {
+    const { body }: { body: Reply<'listCaseReviews'> } = await page({ limit, after });
     expect(body.items.length).toBeLessThanOrEqual(limit);
     found.push(...body.items);
-    next = body.next;
+    after = body.next;
   }
   return found;
 }
@@ -68,13 +66,13 @@ afterAll(() => testApp.close());
 
 test('only staff see the queue', async () => {
   expect((await ask(testApp, 'GET', '/api/case-reviews')).status).toBe(401);
-  expect((await page('', asha)).status).toBe(403);
-  expect((await page('', farah)).status).toBe(200);
-  expect((await page('', joseph)).status).toBe(200);
+  expect((await page({}, asha)).status).toBe(403);
+  expect((await page({}, farah)).status).toBe(200);
+  expect((await page({}, joseph)).status).toBe(200);
 });
 
 test('the oldest answer is first, with customer and the other answers of its case', async () => {
-  const { items, total } = (await page('?limit=50')).body;
+  const { items, total } = (await page({ limit: 50 })).body;
   expect(items).toHaveLength(total);
   const caseOrder = [...new Set(items.map(({ caseId }) => caseId))];
   expect(caseOrder).toEqual([caseIds[1], caseIds[0], caseIds[2]]);
@@ -92,11 +90,11 @@ test.each([1, 2, 3, 50])('pages of %i show every answer once, also those of the 
 
 test('what is reviewed between two pages costs nobody a place', async () => {
   const all = await allPages(50);
-  const first = (await page('?limit=2')).body;
+  const first = (await page({ limit: 2 })).body;
   const [gone] = first.items;
   const reviewed = sql`update case_requests set state = 'accepted' where id = ${gone?.request.id}`;
   await reviewed.execute(testApp.db);
-  const second = (await page(`?limit=2&after=${encodeURIComponent(first.next ?? '')}`)).body;
+  const second = (await page({ limit: 2, after: first.next ?? '' })).body;
   expect(second.items.map(keyOf)).toEqual(all.slice(2, 4).map(keyOf));
   expect(second.total).toBe(all.length - 1);
   await sql`update case_requests set state = 'checking' where id = ${gone?.request.id}`.execute(testApp.db);
@@ -113,13 +111,13 @@ test.each([
   'NaN~8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11',
   '\0',
 ])('the broken cursor %j is refused with a sentence', async (after) => {
-  const { status, body } = await page(`?after=${encodeURIComponent(after)}`);
+  const { status, body } = await page({ after });
   expect([status, body.code]).toEqual([400, 'invalid']);
   expect(body.message).toMatch(/^[A-Z].*\.$/);
 });
 
 test('a cursor past the end is an empty page', async () => {
-  const { status, body } = await page('?after=9999999999~8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11');
+  const { status, body } = await page({ after: '9999999999~8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11' });
   expect([status, body.items, body.next]).toEqual([200, [], null]);
 });
 
@@ -137,7 +135,7 @@ test('two reviewers of one answer: the second gets 409 with the case as it is no
   expect(lost?.['code']).toBe('already_reviewed');
   const newest = lost?.['case'] as StaffCaseReply;
   expect(newest.requests.find(({ id }) => id === first?.request.id)?.state).toBe(won?.['state']);
-  expect((await page('?limit=50')).body.items.map(keyOf)).not.toContain(first && keyOf(first));
+  expect((await page({ limit: 50 })).body.items.map(keyOf)).not.toContain(first && keyOf(first));
 });
 
 test('an answer of a closed case leaves the queue', async () => {
@@ -148,17 +146,17 @@ test('an answer of a closed case leaves the queue', async () => {
       .where('id', '=', id ?? '')
       .executeTakeFirstOrThrow();
   const { order_id } = await orderOf(caseIds[2]);
-  const before = (await page('?limit=50')).body;
+  const before = (await page({ limit: 50 })).body;
   expect(before.items.map(({ caseId }) => caseId)).toContain(caseIds[2]);
   await testApp.db.transaction().execute((tx) => cancelCases(tx, order_id));
-  const after = (await page('?limit=50')).body;
+  const after = (await page({ limit: 50 })).body;
   expect(after.items.map(({ caseId }) => caseId)).not.toContain(caseIds[2]);
   expect(after.total).toBe(after.items.length);
   expect(after.total).toBeLessThan(before.total);
 });
 
 test('who looks at an answer is shown to others for a while; the first one keeps it', async () => {
-  const { body } = await page('?limit=1');
+  const { body } = await page({ limit: 1 });
   const [review] = body.items;
   expect([review?.viewer, review?.buyer]).toEqual([null, { state: '07', company: null, gstin: null, address: null }]);
   const look = async (who: Session) =>
@@ -174,19 +172,19 @@ test('who looks at an answer is shown to others for a while; the first one keeps
   const both = await Promise.all([look(farah), look(joseph)]);
   expect(both[0]).toEqual(both[1]);
   const first = both[0] as { id: string };
-  expect((await page('?limit=1')).body.items[0]?.viewer).toEqual(first);
+  expect((await page({ limit: 1 })).body.items[0]?.viewer).toEqual(first);
   await testApp.db
     .updateTable('case_requests')
     .set({ viewed_at: new Date(Date.now() - 91_000) })
     .where('id', '=', review?.request.id ?? '')
     .execute();
-  expect((await page('?limit=1')).body.items[0]?.viewer).toBeNull();
+  expect((await page({ limit: 1 })).body.items[0]?.viewer).toBeNull();
   const second = first.id === farah.id ? joseph : farah;
   expect(await look(second)).toMatchObject({ id: second.id });
 });
 
 test('a refused document keeps its reason when another one is sent', async () => {
-  const [review] = (await page('?limit=1')).body.items;
+  const [review] = (await page({ limit: 1 })).body.items;
   const document = await testApp.db
     .insertInto('documents')
     .values({
@@ -211,8 +209,8 @@ test('a refused document keeps its reason when another one is sent', async () =>
     .set({ state: 'checking', reason: null, answered_at: new Date() })
     .where('id', '=', review?.request.id ?? '')
     .execute();
-  const { requests } = (await ask(testApp, 'GET', `/api/cases/${review?.caseId}`, undefined, farah.bearer))
-    .body as unknown as StaffCaseReply;
+  const { requests } = (await callEndpoint(testApp, 'getCase', { params: { id: `${review?.caseId}` } }, farah.bearer))
+    .body;
   const stored = requests.find(({ id }) => id === review?.request.id)?.documents.find(({ id }) => id === document.id);
   expect(stored).toMatchObject({
     verdict: 'rejected',

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { caseTextPath } from '#shared/paths.ts';
-import { aCustomer, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { startClock } from '#test/event-loop/clock.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -108,8 +108,8 @@ test('each message has its own papers, once each, in the order in which they wer
   // The two messages share one document. The second lists its documents in reverse order and one of them twice.
   const document_ids = [...others.toReversed(), paper, paper, ...first.document_ids.slice(0, 1)];
   await db.updateTable('case_messages').set({ document_ids }).where('id', '=', second.id).execute();
-  const { body } = await ask(testApp, 'GET', `/api/user/cases/${caseId}/messages`, undefined, asha.bearer);
-  const ids = (body as unknown as CaseMessage[]).map(({ documents }) => documents.map(({ id }) => id));
+  const { body } = await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id: caseId } }, asha.bearer);
+  const ids = body.map(({ documents }) => documents.map(({ id }) => id));
   const before = first.document_ids.slice(0, 1);
   expect(ids.map((own) => own.length)).toEqual([4, 5, 4]);
   expect(ids[0]?.slice(0, 1)).toEqual(before);

@@ -6,9 +6,9 @@ import { startSmtp } from '#sandbox/mailbox/smtp.ts';
 import { type MailStore, openMailStore } from '#sandbox/mailbox/store.ts';
 import { smtpMailer } from '#server/adapters/mail.ts';
 import { brand } from '#shared/brand.ts';
-import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendMessageEmails } from './message-emails.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, farahs, 'seller');
   const [summary] = await waitUntil(
-    async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
+    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   id = summary?.id ?? '';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -35,6 +36,8 @@ const picture = async (name = 'kitchen.png') =>
   new File([new Uint8Array(await aPicture())], name, { type: 'image/png' });
 const own = () => `/api/user/cases/${id}/messages`;
 const staffs = () => `/api/cases/${id}/messages`;
+const ownMessages = async () =>
+  (await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id } }, asha.bearer)).body;
 
 async function send(who: Session, path: string, text: string, files: readonly File[], key?: string) {
   const form = new FormData();
@@ -64,8 +67,7 @@ test('files of either side are documents of the case’s owner; only owner and s
   }
   const owners = await testApp.db.selectFrom('documents').select('user_id').distinct().execute();
   expect(owners).toEqual([{ user_id: asha.id }]);
-  const both = (await ask(testApp, 'GET', own(), undefined, asha.bearer)).body as unknown as CaseMessage[];
-  expect(both.map(({ from, documents: files }) => [from, files.length])).toEqual([
+  expect((await ownMessages()).map(({ from, documents: files }) => [from, files.length])).toEqual([
     ['customer', 2],
     ['staff', 2],
   ]);
@@ -124,10 +126,7 @@ test('a guest without an account gets messages without files only', async () => 
 
 test('the other side’s reading is shown to the author by message id', async () => {
   const { body: mine } = await send(asha, own(), 'Read me', []);
-  const readOf = async (message: number) =>
-    ((await ask(testApp, 'GET', own(), undefined, asha.bearer)).body as unknown as CaseMessage[]).find(
-      (one) => one.id === message,
-    )?.read;
+  const readOf = async (message: number) => (await ownMessages()).find((one) => one.id === message)?.read;
   expect(await readOf(mine.id)).toBe(false);
   await ask(testApp, 'PUT', `${staffs()}/read`, { last: mine.id - 1 }, farah.bearer);
   expect(await readOf(mine.id)).toBe(false);

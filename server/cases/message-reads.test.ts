@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -13,12 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Message = { id: number; text: string; read: boolean };
-
 async function send(who: Session, path: string, text: string): Promise<number> {
   const { status, body } = await ask(testApp, 'POST', `${path}/messages`, { text }, who.bearer);
   expect(status).toBe(201);
-  return (body as unknown as Message).id;
+  return Number(body['id']);
 }
 
 async function readUpTo(who: Session, path: string, last: number): Promise<void> {
@@ -27,10 +26,11 @@ async function readUpTo(who: Session, path: string, last: number): Promise<void>
 
 /** Returns for each message, by text, whether the other side has read it. Staff and customer must see the same. */
 async function readState(caseId: string) {
-  const staff = (await ask(testApp, 'GET', `/api/cases/${caseId}`, undefined, admin.bearer)).body.messages;
-  const own = (await ask(testApp, 'GET', `/api/user/cases/${caseId}/messages`, undefined, asha.bearer)).body;
+  const params = { id: caseId };
+  const staff = (await callEndpoint(testApp, 'getCase', { params }, admin.bearer)).body.messages;
+  const own = (await callEndpoint(testApp, 'listOwnCaseMessages', { params }, asha.bearer)).body;
   expect(own).toEqual(staff);
-  return Object.fromEntries((own as unknown as Message[]).map(({ text, read }) => [text, read]));
+  return Object.fromEntries(own.map(({ text, read }) => [text, read]));
 }
 
 const setRole = (id: string, role: string) =>

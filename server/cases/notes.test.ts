@@ -2,9 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#server/profile/data-export.ts';
 import { contract } from '#shared/contract/all.ts';
-import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/case-reply.ts';
+import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
@@ -30,10 +31,10 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@notes.in', 'seller');
   const [summary] = await waitUntil(
-    async () => (await asAsha('GET', '/api/user/cases')).body as unknown as CaseSummary[],
+    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
-  one = (await asAsha('GET', `/api/user/cases/${summary?.id}`)).body as unknown as CaseReply;
+  one = (await callEndpoint(testApp, 'getOwnCase', { params: { id: `${summary?.id}` } }, asha.bearer)).body;
 });
 afterAll(() => testApp.close());
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { findCoupon } from '#server/catalogue/plans.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { couponText } from '#shared/messages.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { caseCalls } from '#test/case-calls.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { cancelCases, reopenCancelledCases, reopenCases } from './cancel-cases.ts';
 import { closeUnratedCases } from './close-unrated-cases.ts';
 import { recordMissedPromises } from './missed-promises.ts';
@@ -43,7 +44,8 @@ describe('opening', () => {
   test('the payment page leads to the case of an order with one case only', async () => {
     const owner = await aCustomer(testApp, 'one-case@cases.in');
     const { orderId: id } = await aPaidOrderWithCase(testApp, { email: 'one-case@cases.in' }, owner.bearer);
-    const status = async () => (await call<{ caseId: string | null }>(owner, 'GET', `/api/orders/${id}/status`)).body;
+    const status = async () =>
+      (await callEndpoint(testApp, 'getOrderStatus', { params: { orderId: id } }, owner.bearer)).body;
     const one = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
     expect((await status()).caseId).toBe(one.id);
     const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -205,23 +207,22 @@ describe('time and money', () => {
   });
 
   test('the oldest case without anybody is taken once', async () => {
-    const taken = await Promise.all([farah, imran].map((who) => call<StaffCaseReply>(who, 'POST', '/api/cases/take')));
+    const taken = await Promise.all([farah, imran].map((who) => callEndpoint(testApp, 'takeCase', {}, who.bearer)));
     const ids = taken.map(({ body }) => body?.id);
     expect(new Set(ids).size).toBe(2);
     for (let left = true; left; ) left = (await call(farah, 'POST', '/api/cases/take')).status === 200;
     expect((await call(farah, 'POST', '/api/cases/take')).status).toBe(204);
-    const mine = await call<{ items: { id: string }[] }>(farah, 'GET', '/api/cases?view=mine');
+    const mine = await callEndpoint(testApp, 'listCases', { query: { view: 'mine' } }, farah.bearer);
     expect(mine.body.items.map(({ id }) => id)).toContain(ids[0]);
     const pages = [];
-    for (let after = ''; ; ) {
-      const { body } = await call<{ items: { id: string }[]; next: string | null }>(
-        ...([farah, 'GET', `/api/cases?limit=1${after}`] as const),
-      );
+    for (let after: string | undefined; ; ) {
+      const query = { limit: 1, after };
+      const { body }: { body: Reply<'listCases'> } = await callEndpoint(testApp, 'listCases', { query }, farah.bearer);
       pages.push(...body.items.map(({ id }) => id));
       if (!body.next) break;
-      after = `&after=${encodeURIComponent(body.next)}`;
+      after = body.next;
     }
-    const all = await call<{ items: { id: string }[] }>(farah, 'GET', '/api/cases');
+    const all = await callEndpoint(testApp, 'listCases', {}, farah.bearer);
     expect(pages).toEqual(all.body.items.map(({ id }) => id));
   });
 });

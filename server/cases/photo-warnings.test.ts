@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -38,8 +39,7 @@ test('the reviewer sees what the device found about each photo that was sent all
     ['c.png', ['small']],
   ];
   expect(found(await requestOf('photo'))).toEqual(expected);
-  const { body } = await ask(testApp, 'GET', '/api/case-reviews', undefined, farah.bearer);
-  const { items } = body as unknown as { items: { caseId: string; request: CaseRequestReply }[] };
+  const { items } = (await callEndpoint(testApp, 'listCaseReviews', {}, farah.bearer)).body;
   expect(found(items.find(({ request }) => request.kind === 'photo')?.request)).toEqual(expected);
 });
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/case-reply.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@answers.in', 'seller');
   const [summary] = await waitUntil(
-    async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
+    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   id = summary?.id ?? '';
@@ -27,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function requestOf(kind: string): Promise<CaseRequestReply> {
-  const { body } = await ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, asha.bearer);
-  const found = (body as unknown as CaseReply).requests.find((each) => each.kind === kind);
+  const { body } = await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer);
+  const found = body.requests.find((each) => each.kind === kind);
   if (!found) throw new Error(`no request ${kind}`);
   return found;
 }

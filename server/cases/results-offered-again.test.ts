@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -15,10 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const useDocument = async (who: Session, path: string, documentId: string | undefined) => {
-  const { status, body } = await ask(testApp, 'PUT', path, { documentId }, who.bearer);
-  return { status, body: body as unknown as CaseRequestReply };
-};
+const useDocument = (who: Session, id: string, requestId = '', documentId = '') =>
+  callEndpoint(testApp, 'answerCaseRequest', { params: { id, requestId }, body: { documentId } }, who.bearer);
 
 const certificate = 'certificate of the kitchen.png';
 const shop = { planId: 'zomato-starter', amount: 1_999 };
@@ -54,11 +52,10 @@ test('the certificate of a finished FSSAI case is offered to its owner only, and
   const wanted = (await hers.own()).requests.find(({ kind }) => kind === 'fssai-licence');
   expect(wanted?.sentBefore).toEqual([]);
   expect((await hers.own()).requests.some(({ suggestion }) => suggestion?.text.includes('21525031000123'))).toBe(false);
-  const path = `/api/user/cases/${hers.id}/requests/${wanted?.id}`;
-  expect((await useDocument(other, path, mine?.id)).status).toBe(404);
+  expect((await useDocument(other, hers.id, wanted?.id, mine?.id)).status).toBe(404);
 
   const request = (await listing.own()).requests.find(({ kind }) => kind === 'fssai-licence');
-  const used = await useDocument(owner, `/api/user/cases/${listing.id}/requests/${request?.id}`, mine?.id);
+  const used = await useDocument(owner, listing.id, request?.id, mine?.id);
   expect([used.status, used.body.state]).toEqual([200, 'checking']);
 });
 

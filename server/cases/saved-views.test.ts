@@ -3,6 +3,7 @@ import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { eraseGuest } from '#server/profile/erase-account.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -19,12 +20,7 @@ afterAll(() => testApp.close());
 const path = '/api/staff/saved-views';
 const save = (who: Session, name: string, query = '?view=overdue') =>
   ask(testApp, 'POST', path, { name, query }, who.bearer);
-const list = async (who: Session) =>
-  (await ask(testApp, 'GET', path, undefined, who.bearer)).body as unknown as {
-    id: string;
-    name: string;
-    query: string;
-  }[];
+const list = async (who: Session) => (await callEndpoint(testApp, 'listSavedViews', {}, who.bearer)).body;
 
 test('views are one’s own, and the same name replaces', async () => {
   expect((await save(farah, 'Late')).status).toBe(201);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
-import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
@@ -28,10 +28,9 @@ async function aLicenceOrder(email: string): Promise<string> {
 }
 
 async function caseOf(who: Session, orderId: string | undefined): Promise<CaseReply> {
-  const list = await ask(testApp, 'GET', '/api/user/cases', undefined, who.bearer);
-  const id = (list.body as unknown as CaseSummary[]).find((each) => each.orderId === orderId)?.id;
-  const { body } = await ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, who.bearer);
-  return body as unknown as CaseReply;
+  const list = await callEndpoint(testApp, 'listOwnCases', {}, who.bearer);
+  const id = `${list.body.find((each) => each.orderId === orderId)?.id}`;
+  return (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, who.bearer)).body;
 }
 
 async function requestOf(who: Session, orderId: string | undefined, kind: string) {
@@ -41,9 +40,9 @@ async function requestOf(who: Session, orderId: string | undefined, kind: string
   return { ...request, path: `/api/user/cases/${whole.id}/requests/${request.id}`, caseId: whole.id };
 }
 
-const useDocument = async (who: Session, path: string, documentId: string | undefined) => {
-  const { status, body } = await ask(testApp, 'PUT', path, { documentId }, who.bearer);
-  return { status, body: body as unknown as CaseRequestReply };
+const useDocument = (who: Session, one: { caseId: string; id: string }, documentId: string | undefined) => {
+  const input = { params: { id: one.caseId, requestId: one.id }, body: { documentId } };
+  return callEndpoint(testApp, 'answerCaseRequest', input, who.bearer);
 };
 
 const savePan = async (name: string) => {
@@ -67,10 +66,10 @@ afterAll(() => testApp.close());
 
 test('a paper of the profile is offered where it fits, and sent by one press', async () => {
   await savePan('pan-of-may.png');
-  const { sentBefore, path } = await requestOf(asha, orders[0], 'identity');
+  const { sentBefore, ...request } = await requestOf(asha, orders[0], 'identity');
   expect(sentBefore.map(({ name }) => name)).toEqual(['pan-of-may.png']);
   expect((await requestOf(asha, orders[0], 'premises-proof')).sentBefore).toEqual([]);
-  const { status, body } = await useDocument(asha, path, sentBefore[0]?.id);
+  const { status, body } = await useDocument(asha, request, sentBefore[0]?.id);
   expect(status).toBe(200);
   expect(body.state).toBe('checking');
   expect(body.documents.map(({ id }) => id)).toEqual([sentBefore[0]?.id]);
@@ -80,7 +79,7 @@ test('somebody else neither sees nor can send it', async () => {
   const { sentBefore } = await requestOf(asha, orders[1], 'identity');
   const hers = await requestOf(bina, orders[2], 'identity');
   expect(hers.sentBefore).toEqual([]);
-  expect((await useDocument(bina, hers.path, sentBefore[0]?.id)).status).toBe(404);
+  expect((await useDocument(bina, hers, sentBefore[0]?.id)).status).toBe(404);
 });
 
 test('the case keeps a paper that the profile has replaced; other removed papers are deleted', async () => {
@@ -124,8 +123,8 @@ test('a message shows its documents to both sides, and takes no document of some
   const path = `/api/user/cases/${caseId}/messages`;
   const sent = await ask(testApp, 'POST', path, message, asha.bearer);
   expect(sent.body).toMatchObject({ documents: [{ name: 'rent.png', url: documents[0]?.url }] });
-  const seen = await ask(testApp, 'GET', `/api/cases/${caseId}`, undefined, farah.bearer);
-  expect((seen.body as unknown as StaffCaseReply).messages[0]?.documents[0]?.name).toBe('rent.png');
+  const seen = await callEndpoint(testApp, 'getCase', { params: { id: caseId } }, farah.bearer);
+  expect(seen.body.messages[0]?.documents[0]?.name).toBe('rent.png');
   const hers = `/api/user/cases/${(await caseOf(bina, orders[2])).id}/messages`;
   expect((await ask(testApp, 'POST', hers, message, bina.bearer)).status).toBe(404);
 });
@@ -150,8 +149,8 @@ test('a message keeps a paper of the profile that is replaced and removed afterw
     .where('id', '=', paper?.id ?? '')
     .execute();
   await testApp.db.transaction().execute((tx) => purgeDocumentsOf(tx, 'removed long enough'));
-  const seen = await ask(testApp, 'GET', `/api/cases/${caseId}`, undefined, farah.bearer);
-  const shown = (seen.body as unknown as StaffCaseReply).messages.at(-1)?.documents[0];
+  const seen = await callEndpoint(testApp, 'getCase', { params: { id: caseId } }, farah.bearer);
+  const shown = seen.body.messages.at(-1)?.documents[0];
   expect(shown?.name).toBe('pan-of-august.png');
   expect((await ask(testApp, 'GET', shown?.url ?? '', undefined, farah.bearer)).status).toBe(200);
 });

@@ -45,7 +45,7 @@ describe('a step that waits for the customer', () => {
   test.each([
     ['en', 'Your turn: FSSAI', 'We need from you:'],
     ['hi', 'अब आपकी बारी: FSSAI', 'हमें आपसे यह चाहिए:'],
-  ])('sends one e-mail with what we need and a link (%s)', async (language, subject, needs) => {
+  ] as const)('sends one e-mail with what we need and a link (%s)', async (language, subject, needs) => {
     await ask(testApp, 'PUT', '/api/user/language', { language }, asha.bearer);
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('confirm');

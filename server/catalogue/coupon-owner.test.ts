@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { aCustomer, ask, codeFor, codeGapOver, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { codeInSubject } from '#test/code-in-subject.ts';
 import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
@@ -117,17 +118,15 @@ describe('the coupon of a missed promise', () => {
       .select('id')
       .where('remedy_coupon', '=', own)
       .executeTakeFirstOrThrow();
-    const used = async () => {
-      const { body } = await ask(testApp, 'GET', `/api/user/cases/${caseId}`, undefined, owner.bearer);
-      return (body as unknown as { remedy: { used: boolean } }).remedy.used;
-    };
+    const used = async () =>
+      (await callEndpoint(testApp, 'getOwnCase', { params: { id: caseId } }, owner.bearer)).body.remedy?.used;
     const buyer = aBuyer({ ...plan, email: ownerEmail, couponCode: own, amount: 1_350 });
     const { body } = await initiatePayment(testApp, buyer, owner.bearer);
     await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'FAILED' });
     expect(await quote(owner.bearer, own)).toEqual([200, 150]);
     expect(await used()).toBe(false);
     await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-    await waitUntil(used, (isUsed) => isUsed);
+    await waitUntil(used, (isUsed) => isUsed === true);
   });
 
   test('of a guest’s case waits until the guest has proven the address', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userSorts } from '#shared/contract/customers.ts';
 import { aCustomer, aStaffMember, ask, codeFor, goodPassword, logIn, type Session, signUp } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-
-type Row = { _id: string; name: string; email: string; role: string; guest: boolean; confirmed: boolean };
-type Page = { items: Row[]; total: number; next: string | null; previous: string | null };
+import { allUsers, pageOfUsers, type UserPage, type UserQuery } from '#test/users-list.ts';
 
 let testApp: TestApp;
 let farah: Session;
@@ -15,11 +15,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const as = (who: Session, method: string, path: string, body?: unknown) => ask(testApp, method, path, body, who.bearer);
-const list = async (query: Record<string, string>) =>
-  (await as(farah, 'GET', `/api/admin/users?${new URLSearchParams(query)}`)).body as unknown as Row[];
-const page = async (query: Record<string, string>) =>
-  (await as(farah, 'GET', `/api/admin/users?${new URLSearchParams({ pageSize: '50', ...query })}`))
-    .body as unknown as Page;
+const list = (query: UserQuery) => allUsers(testApp, farah, query);
+const page = (query: UserQuery) => pageOfUsers(testApp, farah, query);
 
 async function buys(buyer: Record<string, unknown>): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer(buyer));
@@ -152,9 +149,9 @@ test('one-time work is done when its case has its result, active again when the 
 
 test('the card of a guest’s case names the buyer', async () => {
   const orderId = await buys({ name: 'Ishan Guest', email: 'ishan@guest.in', phone: '9812300021' });
-  const { body } = await as(farah, 'GET', `/api/tasks?orderId=${orderId}`);
+  const { body } = await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer);
   expect(body).toHaveLength(1);
-  expect((body as unknown as unknown[])[0]).toMatchObject({
+  expect(body[0]).toMatchObject({
     customer: null,
     order: { id: orderId, buyer: 'Ishan Guest', guest: true },
   });
@@ -189,11 +186,11 @@ test('pages go through all accounts and then all guests, forwards and back, in e
   for (let n = 0; n < 4; n += 1) await signUp(testApp, `person${n}@pages.in`, `Person ${n}`);
   const all = await page({ pageSize: '200' });
   expect(all.total).toBe(all.items.length);
-  for (const sort of ['-createdAt', 'createdAt', 'name', '-name']) {
+  for (const sort of userSorts) {
     const whole = (await page({ sort, pageSize: '200' })).items.map(({ _id }) => _id);
     for (const pageSize of ['1', '2', '3', '5']) {
       const pages: string[][] = [];
-      let last: Page | undefined;
+      let last: UserPage | undefined;
       for (let after: string | null = ''; after !== null; after = last.next) {
         last = await page({ sort, pageSize, ...(after && { after }) });
         pages.push(last.items.map(({ _id }) => _id));

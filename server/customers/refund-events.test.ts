@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -31,13 +32,15 @@ test('the page of a customer says how much of what was paid went back', async ()
 
 test('a refund in the timeline has its amount to the paisa', async () => {
   const desk = await aPartlyRefunded('timeline.in');
-  const path = `/api/admin/users/${desk.customer.id}/timeline`;
-  const { status, body } = await ask(testApp, 'GET', path, undefined, desk.seller.bearer);
+  const { customer, seller } = desk;
+  const { status, body } = await callEndpoint(
+    testApp,
+    'listUserEvents',
+    { params: { id: customer.id } },
+    seller.bearer,
+  );
   expect(status, JSON.stringify(body)).toBe(200);
-  const { items } = body as unknown as {
-    items: { kind: string; amount: number | null; amountPaise: number | null }[];
-  };
-  const amounts = items.map(({ kind, amount, amountPaise }) => [kind, amount, amountPaise]);
+  const amounts = body.items.map(({ kind, amount, amountPaise }) => [kind, amount, amountPaise]);
   expect(amounts).toContainEqual(['order-refunded', 999, 99_999]);
   expect(amounts).toContainEqual(['order-paid', 1_999, 199_900]);
   expect(amounts).toContainEqual(['signed-up', null, null]);

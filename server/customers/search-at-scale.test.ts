@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostHits } from '#shared/rules/search.ts';
-import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aStaffMember, type Session } from '#test/accounts.ts';
 import { insertUsers } from '#test/seed-users.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { pageOfUsers, type UserPage, type UserQuery } from '#test/users-list.ts';
 
 /** Number of users. The promised 100,000 would take too long to insert here; `npm run bench` covers them. */
 const many = 20_000;
@@ -35,14 +36,6 @@ async function withoutIndexes(names: string[]): Promise<void> {
   await sql`analyze users`.execute(testApp.db);
 }
 
-type Found = { items: { _id: string; name: string; email: string; role: string }[]; next: string | null };
-async function list(query: Record<string, string>): Promise<Found> {
-  const path = `/api/admin/users?${new URLSearchParams(query)}`;
-  const { status, body } = await ask(testApp, 'GET', path, undefined, farah.bearer);
-  expect(status).toBe(200);
-  return body as unknown as Found;
-}
-
 test('one of twenty thousand is found by part of the number, of the address, or by words in any order', async () => {
   const wanted = await testApp.db
     .selectFrom('users')
@@ -57,15 +50,15 @@ test('one of twenty thousand is found by part of the number, of the address, or 
     wanted.email ?? '',
   ];
   for (const search of words) {
-    const { items } = await list({ search, pageSize: '50' });
+    const { items } = await pageOfUsers(testApp, farah, { search });
     expect([search, items.map(({ _id }) => _id)]).toEqual([search, [wanted.id]]);
   }
 });
 
-async function pagesOf(filter: Record<string, string>): Promise<string[]> {
+async function pagesOf(filter: UserQuery): Promise<string[]> {
   const seen: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const page: Found = await list({ ...filter, pageSize: '50', ...(after && { after }) });
+    const page: UserPage = await pageOfUsers(testApp, farah, { ...filter, ...(after && { after }) });
     seen.push(...page.items.map(({ _id }) => _id));
     after = page.next;
   }
@@ -92,8 +85,8 @@ test('the pages of a search show every hit once', async () => {
 test('a search above the cap lists up to the cap and says that there are more; the export has all', async () => {
   const count = await countNamed('राजेश');
   expect(count).toBeGreaterThan(mostHits);
-  const filter = { search: 'राजेश', sort: 'name' };
-  expect(await list({ ...filter, pageSize: '50' })).toMatchObject({ total: mostHits, totalIsCapped: true });
+  const filter = { search: 'राजेश', sort: 'name' } as const;
+  expect(await pageOfUsers(testApp, farah, filter)).toMatchObject({ total: mostHits, totalIsCapped: true });
   const seen = await pagesOf(filter);
   expect([seen.length, new Set(seen).size]).toEqual([mostHits, mostHits]);
   const path = `${testApp.url}/api/admin/users.csv?${new URLSearchParams(filter)}`;

@@ -5,6 +5,7 @@ import { seedDemo } from '#server/ops/demo/seed-demo.ts';
 import { searchForm } from '#shared/rules/search.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { allUsers, type UserQuery } from '#test/users-list.ts';
 import { type CustomerQuery, findAndCountUsers, findUsers } from './list-users.ts';
 
 let testApp: TestApp;
@@ -24,16 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function names(query: Record<string, string>): Promise<string[]> {
-  const { status, body } = await ask(
-    testApp,
-    'GET',
-    `/api/admin/users?${new URLSearchParams(query)}`,
-    undefined,
-    farah.bearer,
-  );
-  expect(status).toBe(200);
-  return (body as unknown as { name: string }[]).map(({ name }) => name);
+async function names(query: UserQuery): Promise<string[]> {
+  return (await allUsers(testApp, farah, query)).map(({ name }) => name);
 }
 
 describe('staff search', () => {

@@ -6,6 +6,7 @@ import { newOrderId } from '#server/checkout/normalize-buyer.ts';
 import { demoPassword, seedDemo } from '#server/ops/demo/seed-demo.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, ask, logIn, type Session } from '#test/accounts.ts';
+import { callEndpoint, type EndpointInput } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -19,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const get = (path: string, who: Session) => ask(testApp, 'GET', path, undefined, who.bearer);
-const list = async (path: string, who: Session) => (await get(path, who)).body as unknown as Record<string, unknown>[];
+const ordersOf = async (who: Session, query: EndpointInput<'listOrders'>['query'] = {}) =>
+  (await callEndpoint(testApp, 'listOrders', { query }, who.bearer)).body;
+const subscriptionsOf = async (who: Session) => (await callEndpoint(testApp, 'listSubscriptions', {}, who.bearer)).body;
+const favouritesOf = async (who: Session) => (await callEndpoint(testApp, 'listFavourites', {}, who.bearer)).body;
 
 async function aPaidOrder(email: string, more: object = {}): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email, ...more }));
@@ -56,11 +60,11 @@ describe('the demo customer', () => {
   test('reads all orders fifty at a time, none twice', async () => {
     const seen: string[] = [];
     for (
-      let page = await list('/api/user/orders', asha);
+      let page = await ordersOf(asha);
       page.length > 0;
-      page = await list(`/api/user/orders?before=${String(page.at(-1)?.order_id)}`, asha)
+      page = await ordersOf(asha, { before: page.at(-1)?.order_id })
     )
-      seen.push(...page.map((order) => String(order.order_id)));
+      seen.push(...page.map((order) => order.order_id));
     expect([seen.length, new Set(seen).size]).toEqual([122, 122]);
   });
 });
@@ -92,26 +96,26 @@ describe('a customer with many orders', () => {
     const buyer = await manyOrders('many@x.in');
     const seen: string[] = [];
     for (
-      let page = await list('/api/user/orders', buyer);
+      let page = await ordersOf(buyer);
       page.length > 0;
-      page = await list(`/api/user/orders?before=${String(page.at(-1)?.order_id)}`, buyer)
+      page = await ordersOf(buyer, { before: page.at(-1)?.order_id })
     )
-      seen.push(...page.map((order) => String(order.order_id)));
+      seen.push(...page.map((order) => order.order_id));
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
   });
 
   test('pages from a time or a number; other cursors are refused', async () => {
     const buyer = await manyOrders('times@x.in');
     const from = async (before: string) => (await get(`/api/user/orders?before=${before}`, buyer)).status;
-    expect(await list(`/api/user/orders?before=${new Date().toISOString()}`, buyer)).toHaveLength(50);
+    expect(await ordersOf(buyer, { before: new Date().toISOString() })).toHaveLength(50);
     for (const neither of ['2026-13-45', '2026-02-30T10:00:00Z', '2026-11-22']) expect(await from(neither)).toBe(400);
     expect(await from('ch_2026-13-45')).toBe(200);
   });
 
   test('filters by shown status, fifty at a time', async () => {
     const buyer = await manyOrders('shown@x.in');
-    for (const status of ['pending', 'failed']) {
-      const page = await list(`/api/user/orders?status=${status}`, buyer);
+    for (const status of ['pending', 'failed'] as const) {
+      const page = await ordersOf(buyer, { status });
       expect([page.length, new Set(page.map((order) => order.status))]).toEqual([50, new Set([status])]);
     }
   });
@@ -122,30 +126,27 @@ describe('a customer who has bought', () => {
     const buyer = await aCustomer(testApp, 'buyer@x.in');
     await aPaidOrder('buyer@x.in');
     await aPaidOrder('buyer@x.in', { planId: 'basic', duration: 3, amount: 17_998 });
-    const subscriptions = await list('/api/user/subscriptions', buyer);
-    expect(subscriptions.toSorted((a, b) => Number(b.amount) - Number(a.amount))).toMatchObject([
+    const subscriptions = await subscriptionsOf(buyer);
+    expect(subscriptions.toSorted((a, b) => b.amount - a.amount)).toMatchObject([
       { planName: 'Growth · Basic', amount: 17_998, duration: 3, status: 'Active', endDate: expect.any(String) },
       { planName: 'Zomato · Starter Onboarding', amount: 1999, duration: null, endDate: null, status: 'Active' },
     ]);
-    expect(await list('/api/user/orders', buyer)).toHaveLength(2);
+    expect(await ordersOf(buyer)).toHaveLength(2);
   });
 
   test('sees all orders bought as a guest before signing up', async () => {
     await aPaidOrder('later@x.in');
     const later = await aCustomer(testApp, 'later@x.in');
-    expect([
-      (await list('/api/user/orders', later)).length,
-      (await list('/api/user/subscriptions', later)).length,
-    ]).toEqual([1, 1]);
+    expect([(await ordersOf(later)).length, (await subscriptionsOf(later)).length]).toEqual([1, 1]);
   });
 
   test('sees nothing of another customer', async () => {
     const stranger = await aCustomer(testApp, 'nosy@x.in');
-    expect([
-      await list('/api/user/orders', stranger),
-      await list('/api/user/subscriptions', stranger),
-      await list('/api/user/favourites', stranger),
-    ]).toEqual([[], [], []]);
+    expect([await ordersOf(stranger), await subscriptionsOf(stranger), await favouritesOf(stranger)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     expect((await get('/api/user/search?q=Growth', stranger)).body).toMatchObject({ orders: [] });
   });
 });
@@ -155,9 +156,9 @@ describe('saved plans and search', () => {
     const fan = await aCustomer(testApp, 'fan@x.in');
     for (let n = 0; n < 2; n += 1)
       expect((await ask(testApp, 'PUT', '/api/user/favourites/basic', undefined, fan.bearer)).status).toBe(204);
-    expect(await list('/api/user/favourites', fan)).toMatchObject([{ slug: 'basic-growth' }]);
+    expect(await favouritesOf(fan)).toMatchObject([{ slug: 'basic-growth' }]);
     expect((await ask(testApp, 'DELETE', '/api/user/favourites/basic-growth', undefined, fan.bearer)).status).toBe(204);
-    expect(await list('/api/user/favourites', fan)).toEqual([]);
+    expect(await favouritesOf(fan)).toEqual([]);
     expect((await ask(testApp, 'PUT', '/api/user/favourites/__proto__', undefined, fan.bearer)).status).toBe(404);
   });
 

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, open, type Saved, saveProfile } from '#test/uploads.ts';
@@ -98,8 +99,7 @@ describe('access to files', () => {
       if (status === 200 && kind !== 'profilePhoto' && !again) expected.push({ kind, accessed_by: who.id });
     }
     expect(await openings()).toEqual(expected);
-    const { body } = await ask(testApp, 'GET', '/api/user/paper-openings', undefined, asha.bearer);
-    const answered = body as unknown as { openedBy: string; role: string; self: boolean }[];
+    const { body: answered } = await callEndpoint(testApp, 'listDocumentAccesses', {}, asha.bearer);
     expect(answered).toHaveLength(expected.length);
     expect(answered).toContainEqual(expect.objectContaining({ openedBy: 'Farah Khan', role: 'seller', self: false }));
     expect((await ask(testApp, 'GET', '/api/user/paper-openings', undefined, bina.bearer)).body).toEqual([]);

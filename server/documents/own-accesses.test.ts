@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture, open, saveProfile, upload } from '#test/uploads.ts';
@@ -18,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.db.deleteFrom('document_accesses').execute());
 
-type Entry = { self: boolean; openedAt: string };
-const list = async () =>
-  (await ask(testApp, 'GET', '/api/user/paper-openings', undefined, asha.bearer)).body as unknown as Entry[];
+const list = async () => (await callEndpoint(testApp, 'listDocumentAccesses', {}, asha.bearer)).body;
 const age = (interval: string) =>
   sql`update document_accesses set accessed_at = accessed_at - ${interval}::interval`.execute(testApp.db);
 
@@ -52,6 +51,6 @@ test('own readings push no reading by staff out of the list, and the export has 
 
   const { bytes } = await open(testApp, '/api/user/export', asha);
   const { paperOpenings } = JSON.parse(unzip(bytes).get('my-data.json')?.toString() ?? '');
-  expect(paperOpenings.filter(({ self }: Entry) => !self)).toHaveLength(1);
+  expect(paperOpenings.filter(({ self }: { self: boolean }) => !self)).toHaveLength(1);
   expect(paperOpenings.length).toBeGreaterThanOrEqual(1_201);
 });

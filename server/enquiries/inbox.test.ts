@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Email } from '#server/adapters/mail.ts';
 import { brand } from '#shared/brand.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint, type EndpointInput } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -18,20 +19,18 @@ beforeEach(async () => {
   testApp.emails.length = 0;
 });
 
-type Enquiry = {
-  status: string;
-  assignee: { name: string } | null;
-  replies: { author: string; message: string; mail: string }[];
-  history: { action: string; who: string }[];
-};
-const call = async (method: string, path: string, body?: unknown) => {
-  const answer = await ask(testApp, method, `/api/admin/enquiries${path}`, body, farah.bearer);
-  return { ...answer, enquiry: answer.body as unknown as Enquiry };
-};
-const list = async (query = '') => {
-  const { items } = (await call('GET', query)).body as unknown as { items: { number: string; status: string }[] };
-  return items.map(({ number }) => number);
-};
+const read = async (number: string) =>
+  (await callEndpoint(testApp, 'getEnquiry', { params: { number } }, farah.bearer)).body;
+const change = (number: string, body: EndpointInput<'changeEnquiry'>['body']) =>
+  callEndpoint(testApp, 'changeEnquiry', { params: { number }, body }, farah.bearer);
+const answer = (number: string, body: EndpointInput<'replyToEnquiry'>['body']) =>
+  callEndpoint(testApp, 'replyToEnquiry', { params: { number }, body }, farah.bearer);
+const makeTask = (number: string, body: EndpointInput<'makeEnquiryTask'>['body']) =>
+  callEndpoint(testApp, 'makeEnquiryTask', { params: { number }, body }, farah.bearer);
+const listed = async (query: EndpointInput<'listEnquiries'>['query'] = {}) =>
+  (await callEndpoint(testApp, 'listEnquiries', { query }, farah.bearer)).body.items;
+const list = async (query: EndpointInput<'listEnquiries'>['query'] = {}) =>
+  (await listed(query)).map(({ number }) => number);
 const emailsTo = (email: string): Email[] => testApp.emails.filter(({ to }) => to === email);
 
 async function aMessage(more: object = {}): Promise<string> {
@@ -45,25 +44,25 @@ describe('the inbox', () => {
     const tara = await aMessage({ name: 'Tara Bose', email: 'tara@chaat.in', message: 'Do you work in Kochi?' });
     const spam = await aMessage({ email: 'seo@spam.in', subject: 'Best SEO' });
     expect(await list()).toEqual([tara, asha]);
-    expect(await list('?status=held')).toEqual([spam]);
-    expect(await list('?search=KOCHI')).toEqual([tara]);
-    expect(await list('?search=work Bose')).toEqual([tara]);
+    expect(await list({ status: 'held' })).toEqual([spam]);
+    expect(await list({ search: 'KOCHI' })).toEqual([tara]);
+    expect(await list({ search: 'work Bose' })).toEqual([tara]);
     const nila = await aMessage({ name: 'नीला जोशी', email: 'nila@chaat.in', message: 'नमस्ते\nलाइसेंस कैसे मिलेगा?' });
     for (const word of ['जोश', 'इसेंस', 'ला', nila.toLowerCase()])
-      expect([word, await list(`?search=${word}`)]).toEqual([word, [nila]]);
+      expect([word, await list({ search: word })]).toEqual([word, [nila]]);
     await testApp.db.deleteFrom('enquiries').where('number', '=', nila).execute();
-    expect(await list(`?search=${asha}`)).toEqual([asha]);
-    expect(await list('?assignee=nobody')).toEqual([tara, asha]);
+    expect(await list({ search: asha })).toEqual([asha]);
+    expect(await list({ assignee: 'nobody' })).toEqual([tara, asha]);
     const { body } = await ask(testApp, 'GET', '/api/admin/enquiries-waiting', undefined, farah.bearer);
     expect(body).toEqual({ new: 2, held: 1 });
   });
 
   test('assigns a message to staff only', async () => {
     const number = await aMessage();
-    const { enquiry } = await call('PATCH', `/${number}`, { assigneeId: farah.id, status: 'inprogress' });
+    const { body: enquiry } = await change(number, { assigneeId: farah.id, status: 'inprogress' });
     expect(enquiry).toMatchObject({ status: 'inprogress', assignee: { name: 'Farah Khan' } });
-    expect(await list(`?assignee=${farah.id}`)).toEqual([number]);
-    expect((await call('PATCH', `/${number}`, { assigneeId: randomUUID() })).body.code).toBe('assignee_unknown');
+    expect(await list({ assignee: farah.id })).toEqual([number]);
+    expect((await change(number, { assigneeId: randomUUID() })).body.code).toBe('assignee_unknown');
     // The audit log stores the id. The API adds the name as long as the account exists.
     const entries = testApp.db.selectFrom('audit_log').select('detail').where('subject_id', '=', number);
     expect(await entries.where('action', '=', 'enquiry.assigned').execute()).toEqual([{ detail: { to: farah.id } }]);
@@ -74,12 +73,12 @@ describe('the inbox', () => {
 
   test('an undo is refused if the message was changed meanwhile', async () => {
     const number = await aMessage();
-    await call('PATCH', `/${number}`, { status: 'closed', from: 'new' });
-    expect((await call('PATCH', `/${number}`, { status: 'new', from: 'closed' })).enquiry.status).toBe('new');
-    const late = await call('PATCH', `/${number}`, { status: 'new', from: 'closed' });
+    await change(number, { status: 'closed', from: 'new' });
+    expect((await change(number, { status: 'new', from: 'closed' })).body.status).toBe('new');
+    const late = await change(number, { status: 'new', from: 'closed' });
     expect([late.status, late.body.code]).toEqual([409, 'enquiry_changed']);
-    expect((await call('PATCH', `/${number}`, { status: 'held' })).body.code).toBe('enquiry_not_held');
-    const { enquiry } = await call('GET', `/${number}`);
+    expect((await change(number, { status: 'held' })).body.code).toBe('enquiry_not_held');
+    const enquiry = await read(number);
     expect(enquiry.history.map(({ action, who }) => [action, who])).toEqual([
       ['enquiry.moved', 'Farah Khan'],
       ['enquiry.moved', 'Farah Khan'],
@@ -90,12 +89,10 @@ describe('the inbox', () => {
 describe('a held message', () => {
   test('cannot be answered; after release it is confirmed to its sender once, even after an undo', async () => {
     const number = await aMessage({ email: 'real@dosaplaza.in', message: 'www.a.example www.b.example www.c.example' });
-    expect((await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' })).body.code).toBe(
-      'enquiry_held',
-    );
-    expect((await call('PATCH', `/${number}`, { status: 'new', from: 'held' })).enquiry.status).toBe('new');
-    await call('PATCH', `/${number}`, { status: 'held', from: 'new' });
-    await call('PATCH', `/${number}`, { status: 'new', from: 'held' });
+    expect((await answer(number, { key: randomUUID(), message: 'Hello' })).body.code).toBe('enquiry_held');
+    expect((await change(number, { status: 'new', from: 'held' })).body.status).toBe('new');
+    await change(number, { status: 'held', from: 'new' });
+    await change(number, { status: 'new', from: 'held' });
     await waitUntil(
       async () => emailsTo('real@dosaplaza.in').length,
       (count) => count > 0,
@@ -108,12 +105,11 @@ describe('a held message', () => {
 describe('a task made from a message', () => {
   test('is created once with the same assignee, and again after it was deleted', async () => {
     const number = await aMessage();
-    await call('PATCH', `/${number}`, { assigneeId: farah.id });
+    await change(number, { assigneeId: farah.id });
     const input = { title: 'Answer Asha', dueDate: '2026-12-01' };
-    const both = await Promise.all([call('POST', `/${number}/task`, input), call('POST', `/${number}/task`, input)]);
+    const both = await Promise.all([makeTask(number, input), makeTask(number, input)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const board = async () =>
-      (await ask(testApp, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
+    const board = async () => (await callEndpoint(testApp, 'listTasks', {}, farah.bearer)).body;
     const [task, ...others] = await board();
     expect(task).toMatchObject({
       title: 'Answer Asha',
@@ -122,7 +118,7 @@ describe('a task made from a message', () => {
     });
     expect(others).toEqual([]);
     await ask(testApp, 'DELETE', `/api/tasks/${task?.id}`, undefined, farah.bearer);
-    expect((await call('POST', `/${number}/task`, input)).status).toBe(201);
+    expect((await makeTask(number, input)).status).toBe(201);
     expect(await board()).toHaveLength(1);
   });
 });
@@ -131,10 +127,7 @@ describe('an answer', () => {
   test('is sent once from the support address with the number, stays in the thread, and marks the message', async () => {
     const number = await aMessage({ email: 'once@dosaplaza.in' });
     const reply = { key: randomUUID(), message: 'A basic registration.\nIt takes a week.' };
-    const both = await Promise.all([
-      call('POST', `/${number}/replies`, reply),
-      call('POST', `/${number}/replies`, reply),
-    ]);
+    const both = await Promise.all([answer(number, reply), answer(number, reply)]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const answered = () => emailsTo('once@dosaplaza.in').filter(({ text }) => text.includes('A basic registration.'));
     const [sentMail] = await waitUntil(
@@ -144,7 +137,7 @@ describe('an answer', () => {
     expect(sentMail?.subject).toContain(number);
     expect([sentMail?.from, sentMail?.replyTo]).toEqual([brand.support, brand.support]);
     expect(sentMail?.html).not.toContain('Which licence');
-    const shown = async () => (await call('GET', `/${number}`)).enquiry;
+    const shown = () => read(number);
     const enquiry = await waitUntil(shown, ({ replies }) => replies[0]?.mail === 'sent');
     expect(enquiry).toMatchObject({ status: 'answered', assignee: { name: 'Farah Khan' } });
     expect(enquiry.replies).toMatchObject([{ author: 'Farah Khan', message: reply.message }]);
@@ -154,29 +147,29 @@ describe('an answer', () => {
   test('of two that staff send at once to the same thread one counts; it can be repeated, and the next one follows it', async () => {
     const number = await aMessage({ email: 'two@dosaplaza.in' });
     const send = (message: string, replies: number, key: string = randomUUID()) =>
-      call('POST', `/${number}/replies`, { key, message, replies });
+      answer(number, { key, message, replies });
     const keys = [randomUUID(), randomUUID()];
     const both = await Promise.all([send('Yes.', 0, keys[0]), send('No.', 0, keys[1])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('enquiry_changed');
     const sent = both[0]?.status === 201 ? 0 : 1;
     expect((await send(['Yes.', 'No.'][sent] ?? '', 0, keys[sent])).status).toBe(201);
-    expect((await send('And another thing.', 1)).enquiry.replies).toHaveLength(2);
+    expect((await send('And another thing.', 1)).body.replies).toHaveLength(2);
   });
 
   test('with the key of another answer is refused, not lost: for another message, or with another text', async () => {
     const [one, two] = [await aMessage({ email: 'key1@dosaplaza.in' }), await aMessage({ email: 'key2@dosaplaza.in' })];
     const reply = { key: randomUUID(), message: 'To the first message' };
-    expect((await call('POST', `/${one}/replies`, reply)).status).toBe(201);
+    expect((await answer(one, reply)).status).toBe(201);
     const other = { ...reply, message: 'Another text' };
     for (const [number, sent] of [
       [two, reply],
       [two, other],
       [one, other],
     ] as const)
-      expect((await call('POST', `/${number}/replies`, sent)).body.code).toBe('key_reused');
-    expect((await call('GET', `/${two}`)).enquiry).toMatchObject({ status: 'new', replies: [] });
-    expect((await call('POST', `/${one}/replies`, reply)).enquiry.replies).toMatchObject([{ message: reply.message }]);
+      expect((await answer(number, sent)).body.code).toBe('key_reused');
+    expect(await read(two)).toMatchObject({ status: 'new', replies: [] });
+    expect((await answer(one, reply)).body.replies).toMatchObject([{ message: reply.message }]);
   });
 
   test('that cannot be sent is marked in the list and in the thread', async () => {
@@ -187,11 +180,10 @@ describe('an answer', () => {
       return push.apply(testApp.emails, emails);
     };
     try {
-      await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' });
-      const shown = async () => (await call('GET', `/${number}`)).enquiry.replies[0]?.mail;
+      await answer(number, { key: randomUUID(), message: 'Hello' });
+      const shown = async () => (await read(number)).replies[0]?.mail;
       await waitUntil(shown, (mail) => mail === 'failed');
-      const { items } = (await call('GET', '')).body as unknown as { items: { mailFailed: boolean }[] };
-      expect(items).toMatchObject([{ mailFailed: true }]);
+      expect(await listed()).toMatchObject([{ mailFailed: true }]);
     } finally {
       testApp.emails.push = push;
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -54,7 +55,6 @@ test.each([
   const password = 'kadhai aur karchhi 7';
   const login = await ask(testApp, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': forwarded });
   const bearer = { authorization: `Bearer ${login.body['token']}` };
-  const list = await ask(testApp, 'GET', '/api/user/sessions', undefined, bearer);
-  const sessions = list.body as unknown as { current: boolean; address: string }[];
+  const { body: sessions } = await callEndpoint(testApp, 'listSessions', {}, bearer);
   expect(sessions.find(({ current }) => current)?.address).toBe(network);
 });

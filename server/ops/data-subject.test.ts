@@ -2,8 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Config } from '#server/config/config.ts';
-import type { OpenDatabase } from '#server/platform/open-database.ts';
 import { accessActs } from '#test/access-acts.ts';
 import { aCustomer, ask, codeGapOver, goodPassword } from '#test/accounts.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
@@ -32,10 +30,14 @@ async function run(command: Command, args: string[], app = testApp): Promise<str
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = ((text: string) => lines.push(text) > 0) as typeof process.stdout.write;
-  const settings = { dataDir: folder, appSecrets: [...app.secrets], documentKeys: [...app.documentKeys] };
+  const settings = {
+    s3: undefined,
+    dataDir: folder,
+    appSecrets: [...app.secrets],
+    documentKeys: [...app.documentKeys],
+  };
   try {
-    const open = { db: app.db, direct: app.where } as unknown as OpenDatabase;
-    await personalDataCommands[command].run(open, settings as unknown as Config, args);
+    await personalDataCommands[command].run({ db: app.db, direct: app.where }, settings, args);
   } catch (error) {
     lines.push(error instanceof Error ? `${error.message}\n` : String(error));
   } finally {

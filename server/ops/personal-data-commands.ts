@@ -7,7 +7,7 @@ import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
 import { readForOperator } from '#server/documents/authorize-document.ts';
 import { dropFiles } from '#server/documents/store.ts';
-import { openKeys } from '#server/platform/keys.ts';
+import { type KeySettings, openKeys } from '#server/platform/keys.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
 import { openQueue, type Queue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
@@ -16,6 +16,9 @@ import { eraseAccountData, eraseGuest } from '#server/profile/erase-account.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { findDataSubject } from './data-subject.ts';
 import { OperatorError } from './operator-error.ts';
+
+type Connections = Pick<OpenDatabase, 'db' | 'direct'>;
+type Settings = Pick<Config, 's3' | 'dataDir'> & KeySettings;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -38,8 +41,7 @@ function subjectIn(rest: string[]): { who: string; more: string[] } {
   return { who, more };
 }
 
-async function exportUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
-  const { db } = open;
+async function exportUser({ db }: Connections, config: Settings, rest: string[]): Promise<void> {
   const { who, more } = subjectIn(rest);
   const subject = await findDataSubject(db, who);
   const files = await openFiles(config);
@@ -73,7 +75,7 @@ async function writeNew(name: string, bytes: Readable): Promise<void> {
   }
 }
 
-async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
+async function eraseUser(open: Connections, config: Settings, rest: string[]): Promise<void> {
   const { who } = subjectIn(rest);
   const subject = await findDataSubject(open.db, who);
   if ('guest' in subject) {
@@ -96,7 +98,7 @@ async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Pr
 
 type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };
 
-async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, user: User): Promise<void> {
+async function eraseAccount({ db }: Connections, { files, ...means }: Means, user: User): Promise<void> {
   const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, user, 'operator');
   await dropFiles({ db, files }, paths);
   print(`The account and ${paths.length} files are deleted, with what its proved addresses left without an account.`);

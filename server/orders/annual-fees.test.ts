@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { feeDay } from '#shared/rules/annual-fee.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -66,9 +66,14 @@ test('30 days before the year is over: one task, one e-mail, one event, however 
   for (const [lang, text] of [
     ['en', 'Reminder of the annual fee'],
     ['hi', 'सालाना फ़ीस की याद'],
-  ]) {
-    const { body } = await ask(testApp, 'GET', `/api/user/cases/${caseId}?lang=${lang}`, undefined, asha.bearer);
-    expect((body as unknown as CaseReply).events.filter(({ text: shown }) => shown === text).length).toBe(1);
+  ] as const) {
+    const { body } = await callEndpoint(
+      testApp,
+      'getOwnCase',
+      { params: { id: caseId }, query: { lang } },
+      asha.bearer,
+    );
+    expect(body.events.filter(({ text: shown }) => shown === text).length).toBe(1);
   }
   // The plan has one year of care.
   expect(await run(before(2, 20))).toBe(0);

@@ -36,7 +36,7 @@ describe('orders paid with a proven phone number', () => {
     const entered = await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9822222222', otp });
     expect(entered.status).toBe(200);
     expect(entered.body).toMatchObject({ user: { name: buyer.name } });
-    expect(await ownerOf(order)).toBe((entered.body as unknown as { user: { _id: string } }).user._id);
+    expect(await ownerOf(order)).toBe((entered.body['user'] as { _id: string })._id);
   });
 
   test('are assigned to the account on request, without the unpaid ones, and the buyer’s address is alerted', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -28,9 +29,8 @@ async function endRefused(orderId: string, unit = 1): Promise<void> {
   expect(ended.body).toMatchObject({ status: 'cancelled' });
 }
 async function subscriptionStatus(orderId: string) {
-  const { body } = await ask(testApp, 'GET', '/api/user/subscriptions', undefined, desk.customer.bearer);
-  const all = body as unknown as { orderId: string; status: string }[];
-  return all.find((subscription) => subscription.orderId === orderId)?.status;
+  const { body } = await callEndpoint(testApp, 'listSubscriptions', {}, desk.customer.bearer);
+  return body.find((subscription) => subscription.orderId === orderId)?.status;
 }
 const twoLicences = { planId: 'fssai-registration-1yr', amount: 3_000, quantity: 2 };
 

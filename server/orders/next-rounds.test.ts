@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
-import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -90,12 +90,11 @@ test('the next month opens when its day has come and the month before is done, o
 });
 
 test('the customer sees the month in the title, and is asked only for what a new month needs', async () => {
-  const { body } = await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer);
-  const own = body as unknown as CaseSummary[];
+  const { body: own } = await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer);
   expect(own.map(({ title }) => title).toSorted()).toEqual(['Basic Growth, month 1', 'Basic Growth, month 2']);
   const second = own.find(({ title }) => title.endsWith('2'));
-  const whole = await ask(testApp, 'GET', `/api/user/cases/${second?.id}`, undefined, asha.bearer);
-  expect((whole.body as unknown as CaseReply).requests.map(({ kind }) => kind)).toEqual(['goals']);
+  const whole = await callEndpoint(testApp, 'getOwnCase', { params: { id: `${second?.id}` } }, asha.bearer);
+  expect(whole.body.requests.map(({ kind }) => kind)).toEqual(['goals']);
 });
 
 test('money back stops the months, a reversed refund goes on with them', async () => {

@@ -4,6 +4,7 @@ import { sendDigests } from '#server/tasks/digest.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { openOrderTask } from './order-tasks.ts';
@@ -16,9 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Shown = { id: string; title: string; status: string; customer: { _id: string } | null; dueDate: string };
 const tasksOf = async (orderId: string) =>
-  (await ask(testApp, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer)).body as unknown as Shown[];
+  (await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer)).body;
 
 async function aPaidOrder(email: string): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email }));

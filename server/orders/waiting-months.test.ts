@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -97,8 +98,8 @@ test('a part that goes back keeps no month waiting', async () => {
 
 describe('a month that staff end because a bank has taken a part of the price back', () => {
   const statusOf = async (orderId: string) => {
-    const { body } = await ask(testApp, 'GET', '/api/user/subscriptions', undefined, desk.customer.bearer);
-    return (body as unknown as { orderId: string; status: string }[]).find((one) => one.orderId === orderId)?.status;
+    const { body } = await callEndpoint(testApp, 'listSubscriptions', {}, desk.customer.bearer);
+    return body.find((one) => one.orderId === orderId)?.status;
   };
   let id: string;
   let disputeId: string;

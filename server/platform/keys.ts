@@ -9,7 +9,11 @@ export type Keys = {
   documents: DocumentKey[];
 };
 
-type KeySettings = { dataDir: string; appSecrets: string[] | undefined; documentKeys: DocumentKey[] | undefined };
+export type KeySettings = {
+  dataDir: string;
+  appSecrets: string[] | undefined;
+  documentKeys: DocumentKey[] | undefined;
+};
 
 /**
  * Returns the keys from the settings. A key that is not configured is generated once in DATA_DIR, in a file that only

@@ -15,6 +15,7 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { eitherFirst, eraseOwn, meet, type Race, raceErasure, uniqueMark } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { allUsers } from '#test/users-list.ts';
 import { eraseGuest } from './erase-account.ts';
 
 // Data written in parallel to an erasure are erased with it or refused. Another transaction holds a lock, so that
@@ -84,8 +85,7 @@ const races: Record<string, () => Promise<Race>> = {
   'a note about a guest': async () => {
     const email = `${uniqueMark().toLowerCase()}@late.in`;
     await aPaidOrderWithCase(testApp, { email });
-    const path = `/api/admin/users?account=guest&search=${encodeURIComponent(email)}`;
-    const [guest] = (await ask(testApp, 'GET', path, undefined, farah.bearer)).body as unknown as { _id: string }[];
+    const [guest] = await allUsers(testApp, farah, { account: 'guest', search: email });
     const text = `${uniqueMark()} owes us`;
     return {
       write: () => ask(testApp, 'POST', `/api/admin/users/${guest?._id}/notes`, { text }, farah.bearer),

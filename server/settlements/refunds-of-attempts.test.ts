@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderRefund } from '#server/adapters/payments.ts';
-import type { MonthSums } from '#shared/contract/settlements.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
-import { ask } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
@@ -42,9 +41,8 @@ async function sums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { collectedPaise: 0, refundedPaise: 0, onTheWayPaise: 0, differences: [] as string[] };
   for (const month of months) {
-    const path = `/api/admin/settlements/sums?month=${month}`;
-    const { total, differences } = (await ask(testApp, 'GET', path, undefined, desk.admin.bearer))
-      .body as unknown as MonthSums;
+    const { body } = await callEndpoint(testApp, 'getMoneySums', { query: { month } }, desk.admin.bearer);
+    const { total, differences } = body;
     all.collectedPaise += total.collectedPaise;
     all.refundedPaise += total.refundedPaise;
     all.onTheWayPaise += total.onTheWayPaise;
@@ -59,9 +57,9 @@ test('the refund of an attempt that was not captured is in no sum, and is no dif
 });
 
 test('it is no event of the customer', async () => {
-  const path = `/api/admin/users/${desk.customer.id}/timeline`;
-  const { body } = await ask(testApp, 'GET', path, undefined, desk.admin.bearer);
-  const kinds = (body as unknown as { items: { kind: string }[] }).items.map(({ kind }) => kind);
+  const { customer, admin } = desk;
+  const { body } = await callEndpoint(testApp, 'listUserEvents', { params: { id: customer.id } }, admin.bearer);
+  const kinds = body.items.map(({ kind }) => kind);
   expect(kinds).toContain('order-paid');
   expect(kinds).not.toContain('order-refunded');
 });

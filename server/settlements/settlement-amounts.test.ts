@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MoneySums, Settlement } from '#shared/contract/settlements.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
-import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
@@ -37,13 +38,12 @@ async function readAll(switches: object = {}) {
 async function settlements(): Promise<Settlement[]> {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const lists = await Promise.all(
-    [...months].map((month) => ask(testApp, 'GET', `/api/admin/settlements?month=${month}`, undefined, admin.bearer)),
+    [...months].map((month) => callEndpoint(testApp, 'listSettlements', { query: { month } }, admin.bearer)),
   );
-  return lists.flatMap(({ body }) => (body as unknown as { items: Settlement[] }).items);
+  return lists.flatMap(({ body }) => body.items);
 }
 async function sumsOf(month = ''): Promise<MoneySums> {
-  const { body } = await ask(testApp, 'GET', `/api/admin/settlements/sums?month=${month}`, undefined, admin.bearer);
-  return (body as unknown as { total: MoneySums }).total;
+  return (await callEndpoint(testApp, 'getMoneySums', { query: { month } }, admin.bearer)).body.total;
 }
 
 /**

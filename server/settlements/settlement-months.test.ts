@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MoneyPeriods, MonthSums } from '#shared/contract/settlements.ts';
+import type { MonthSums } from '#shared/contract/settlements.ts';
 import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint, type EndpointInput } from '#test/call-endpoint.ts';
 import { type SettlementList, settlementActs } from '#test/settlements.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -198,21 +199,20 @@ test('weeks over the turn of a month are whole in both months, and twelve months
       })),
     )
     .execute();
-  const read = async (path: string) =>
-    (await ask(testApp, 'GET', `/api/admin/settlements/${path}`, undefined, admin.bearer)).body;
-  const periodsOf = async (query: string) => (await read(`periods?${query}`))['periods'] as MoneyPeriods;
+  const periodsOf = async (query: EndpointInput<'getMoneyPeriods'>['query']) =>
+    (await callEndpoint(testApp, 'getMoneyPeriods', { query }, admin.bearer)).body.periods;
   const week = { first: '2025-06-30', last: '2025-07-06', collectedPaise: 1_110 };
-  expect((await periodsOf('month=2025-06&by=week'))[0]).toMatchObject(week);
-  const july = await periodsOf('month=2025-07&by=week');
+  expect((await periodsOf({ month: '2025-06', by: 'week' }))[0]).toMatchObject(week);
+  const july = await periodsOf({ month: '2025-07', by: 'week' });
   expect(july.at(-1)).toMatchObject(week);
   expect([july.length, july[0]?.first, july[0]?.last]).toEqual([5, '2025-07-28', '2025-08-03']);
-  const months = await periodsOf('month=2025-07&by=month');
+  const months = await periodsOf({ month: '2025-07', by: 'month' });
   expect(months.map(({ first }) => first)).toHaveLength(12);
   expect([months[0], months[1], months.at(-1)]).toMatchObject([
     { first: '2025-07-01', last: '2025-07-31', collectedPaise: 11_100 },
     { first: '2025-06-01', last: '2025-06-30', collectedPaise: 11 },
     { first: '2024-08-01', last: '2024-08-31', collectedPaise: 1_000_000 },
   ]);
-  const { total } = (await read('sums?month=2025-06')) as unknown as MonthSums;
+  const { total } = (await callEndpoint(testApp, 'getMoneySums', { query: { month: '2025-06' } }, admin.bearer)).body;
   expect(total.collectedPaise).toBe(11);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import type { CaseView } from '#shared/rules/cases/statuses.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -32,11 +33,9 @@ async function aPaidCase(): Promise<string> {
   return cases[0]?.id ?? '';
 }
 
-const call = async <Body>(who: Session, method: string, path: string, body?: unknown) =>
-  (await ask(testApp, method, path, body, who.bearer)).body as unknown as Body;
-const theDay = (who = farah) => call<StaffDayReply>(who, 'GET', '/api/staff/day');
-type Page = { items: { id: string }[]; next: string | null };
-const listed = async (view: string) => (await call<Page>(farah, 'GET', `/api/cases?view=${view}&limit=100`)).items;
+const theDay = async (who = farah) => (await callEndpoint(testApp, 'getStaffDay', {}, who.bearer)).body;
+const listed = async (view: CaseView) =>
+  (await callEndpoint(testApp, 'listCases', { query: { view, limit: 100 } }, farah.bearer)).body.items;
 
 async function setCase(place: number, change: { due_at?: Date; missed_at?: Date; assignee_id?: string }) {
   await testApp.db
@@ -54,8 +53,12 @@ describe('the day of the staff', () => {
     await setCase(2, { due_at: new Date(Date.now() - hour), missed_at: new Date() });
     await setCase(3, { due_at: new Date(Date.now() + 60 * 24 * hour) });
     const day = await theDay();
-    const views = { 'due-today': day.dueToday, overdue: day.overdue, 'at-risk': day.atRisk, unread: day.unread };
-    for (const [view, block] of Object.entries(views))
+    for (const [view, block] of [
+      ['due-today', day.dueToday],
+      ['overdue', day.overdue],
+      ['at-risk', day.atRisk],
+      ['unread', day.unread],
+    ] as const)
       expect([view, block.count]).toEqual([view, (await listed(view)).length]);
     expect(day.dueToday.items.map(({ id }) => id)).toEqual([caseIds[1], caseIds[0]]);
     expect(day.overdue.items.map(({ id }) => id)).toEqual([caseIds[2]]);
@@ -70,11 +73,8 @@ describe('the day of the staff', () => {
       .where('id', '=', older?.id ?? '')
       .execute();
     const { paidOrders, takings, takingsBefore } = await theDay();
-    const orders = await call<{ items: { total: number }[] }>(
-      farah,
-      'GET',
-      `/api/admin/orders?paidSince=${paidOrders.since}`,
-    );
+    const query = { paidSince: paidOrders.since };
+    const { body: orders } = await callEndpoint(testApp, 'listAllOrders', { query }, farah.bearer);
     expect([paidOrders.count, orders.items.length, paidOrders.items.length]).toEqual([4, 4, 3]);
     expect(paidOrders.since).toBe(dayInIndia(new Date(Date.now() - 24 * hour)));
     expect(takings.map(({ orders: count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 4]);
@@ -93,17 +93,19 @@ describe('the day of the staff', () => {
       .returning('id')
       .execute();
     const { toCheck } = await theDay();
-    const queue = await call<{ total: number }>(farah, 'GET', '/api/case-reviews');
+    const { body: queue } = await callEndpoint(testApp, 'listCaseReviews', {}, farah.bearer);
     expect([toCheck.count, queue.total]).toEqual([request.length, request.length]);
     expect(toCheck.items[0]).toMatchObject({ name: expect.any(String), title: expect.any(String) });
   });
 
   test('a message of the customer waits until one member of staff has read it', async () => {
     const id = caseIds[4] ?? '';
-    const { id: last } = await call<{ id: number }>(asha, 'POST', `/api/user/cases/${id}/messages`, { text: 'When?' });
+    const { id: last } = (
+      await callEndpoint(testApp, 'sendOwnCaseMessage', { params: { id }, body: { text: 'When?' } }, asha.bearer)
+    ).body;
     expect((await theDay(imran)).unread).toMatchObject({ count: 1, items: [{ id }] });
     expect((await listed('unread')).map((one) => one.id)).toEqual([id]);
-    await call(farah, 'PUT', `/api/cases/${id}/messages/read`, { last });
+    await callEndpoint(testApp, 'markCaseMessagesRead', { params: { id }, body: { last } }, farah.bearer);
     expect((await theDay(imran)).unread.count).toBe(0);
     expect(await listed('unread')).toEqual([]);
   });

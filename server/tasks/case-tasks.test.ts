@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
-import type { CaseSummary } from '#shared/contract/case-reply.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import type { TaskView } from './serialize-tasks.ts';
@@ -32,7 +31,7 @@ async function aCase({ withDocuments = true } = {}) {
   const { body } = await initiatePayment(testApp, aBuyer({ email, ...plan }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   const [summary] = await waitUntil(
-    async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
+    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   const id = summary?.id ?? '';
@@ -43,8 +42,7 @@ async function aCase({ withDocuments = true } = {}) {
   return { id, orderId: body.order_id };
 }
 
-const caseNow = async (id: string) =>
-  (await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply;
+const caseNow = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
 
 async function move(id: string, key: string, action: string, more: object = {}) {
   const { version } = await caseNow(id);
@@ -53,9 +51,8 @@ async function move(id: string, key: string, action: string, more: object = {}) 
 
 /** Returns the cards of the order on the board, open ones first. */
 async function cards(orderId: string): Promise<TaskView[]> {
-  const { body } = await ask(testApp, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer);
-  const tasks = body as unknown as TaskView[];
-  return tasks.toSorted((a, b) => Number(a.status === 'done') - Number(b.status === 'done'));
+  const { body } = await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer);
+  return body.toSorted((a, b) => Number(a.status === 'done') - Number(b.status === 'done'));
 }
 
 const change = (task: TaskView | undefined, body: object, who = farah) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoFor } from '#shared/rules/tasks.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -18,8 +19,7 @@ const create = async (input: Record<string, unknown> = {}) =>
   (await ask(testApp, 'POST', '/api/tasks', { title: 'Call Asha', ...input }, farah.bearer)).body;
 const change = (id: unknown, input: Record<string, unknown>, by: Session = farah) =>
   ask(testApp, 'PATCH', `/api/tasks/${id}`, input, by.bearer);
-const board = async () =>
-  (await ask(testApp, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
+const board = async () => (await callEndpoint(testApp, 'listTasks', {}, farah.bearer)).body;
 const auditActionsOf = async (id: unknown) =>
   testApp.db
     .selectFrom('audit_log')
@@ -111,13 +111,10 @@ test('tasks done long ago are in the archive, page by page, and not on the board
     done_at: new Date(Date.now() - (31 + Math.floor(n / 2)) * 86_400_000),
   }));
   await testApp.db.insertInto('tasks').values(done).execute();
-  const page = async (before = '') =>
-    (await ask(testApp, 'GET', `/api/tasks?archive=true${before}`, undefined, farah.bearer)).body as unknown as {
-      id: string;
-      title: string;
-    }[];
+  const page = async (before?: string) =>
+    (await callEndpoint(testApp, 'listTasks', { query: { archive: 'true', before } }, farah.bearer)).body;
   const first = await page();
-  const second = await page(`&before=${first.at(-1)?.id}`);
+  const second = await page(first.at(-1)?.id);
   expect([first.length, second.length]).toEqual([50, 10]);
   expect(new Set([...first, ...second].map(({ title }) => title)).size).toBe(60);
   const onBoard = new Set((await board()).map(({ id }) => id));

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
-import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
-import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
-import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
 import { ask, logIn, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { open } from '#test/uploads.ts';
 import { removeDemo } from '../remove-demo.ts';
@@ -29,11 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function casesOf(who: Session): Promise<CaseReply[]> {
-  const list = await ask(testApp, 'GET', '/api/user/cases', undefined, who.bearer);
-  const isOpen = (list.body as unknown as CaseSummary[]).filter(({ status }) => status === 'open');
-  const replies = isOpen.map(({ id }) => ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, who.bearer));
-  return (await Promise.all(replies)).map(({ body }) => body as unknown as CaseReply);
+async function casesOf(who: Session, wanted: CaseReply['status'] = 'open'): Promise<CaseReply[]> {
+  const list = (await callEndpoint(testApp, 'listOwnCases', {}, who.bearer)).body.filter(
+    ({ status }) => status === wanted,
+  );
+  const replies = list.map(({ id }) => callEndpoint(testApp, 'getOwnCase', { params: { id } }, who.bearer));
+  return (await Promise.all(replies)).map(({ body }) => body);
 }
 
 const of = (cases: CaseReply[], planId: string) => cases.find((each) => each.planId === planId);
@@ -74,8 +74,7 @@ test('Imran has answers to check, a missed promise with its coupon, and a listin
 });
 
 test('the staff’s day has customers who wait for an answer, the one of one’s own case first', async () => {
-  const { body } = await ask(testApp, 'GET', '/api/staff/day', undefined, farah.bearer);
-  const { toAnswer } = body as unknown as StaffDayReply;
+  const { toAnswer } = (await callEndpoint(testApp, 'getStaffDay', {}, farah.bearer)).body;
   expect(toAnswer.count).toBe(3);
   expect(toAnswer.items.map(({ customer, planId }) => [customer.name, planId])).toEqual([
     ['Asha Rao', 'fssai-central-license'],
@@ -85,8 +84,7 @@ test('the staff’s day has customers who wait for an answer, the one of one’s
 });
 
 test('the review queue begins with what has waited longest, and its papers open', async () => {
-  const { body } = await ask(testApp, 'GET', '/api/case-reviews?limit=50', undefined, farah.bearer);
-  const { items } = body as unknown as { items: CaseReview[] };
+  const { items } = (await callEndpoint(testApp, 'listCaseReviews', { query: { limit: 50 } }, farah.bearer)).body;
   expect(items[0]).toMatchObject({ customer: { name: 'Imran Sheikh' }, title: expect.stringContaining('Central') });
   const document = items.flatMap(({ request }) => request.documents)[0];
   const opened = await open(testApp, document?.url, farah);
@@ -94,8 +92,7 @@ test('the review queue begins with what has waited longest, and its papers open'
 });
 
 test('the day of the staff has something in every block', async () => {
-  const { body } = await ask(testApp, 'GET', '/api/staff/day', undefined, farah.bearer);
-  const day = body as unknown as StaffDayReply;
+  const { body: day } = await callEndpoint(testApp, 'getStaffDay', {}, farah.bearer);
   expect(day.dueToday).toMatchObject({ count: 1, items: [{ planId: 'fssai-state-license', missed: false }] });
   expect(day.atRisk.items.map(({ planId }) => planId)).toContain('zomato-starter');
   expect(day.overdue).toMatchObject({ count: 1, items: [{ planId: 'fssai-central-license' }] });
@@ -112,12 +109,7 @@ test('a question of FoSCoS has a note of the staff that its customer does not se
 });
 
 test('finished work of Asha has number, certificate and a rating with consent to publish', async () => {
-  const { body } = await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer);
-  const done = (body as unknown as CaseSummary[]).filter(({ status }) => status === 'done');
-  const replies = await Promise.all(
-    done.map(({ id }) => ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, asha.bearer)),
-  );
-  const rated = replies.map((reply) => reply.body as unknown as CaseReply).filter(({ rating }) => rating !== null);
+  const rated = (await casesOf(asha, 'done')).filter(({ rating }) => rating !== null);
   expect(rated.map(({ rating }) => [rating?.stars, rating?.publish])).toEqual([
     [5, true],
     [4, false],

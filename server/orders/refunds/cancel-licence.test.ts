@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { everything } from '#test/everything.ts';
 import { refundDesk } from '#test/refunds.ts';
@@ -35,16 +36,8 @@ async function threeLicences() {
 }
 const cancel = (id: string, caseId: string | undefined, who: Session = desk.customer) =>
   ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason: 'closed', ...(caseId && { caseId }) }, who.bearer);
-const status = async (id: string) => {
-  const { body } = await ask(testApp, 'GET', `/api/orders/${id}/status`, undefined, desk.customer.bearer);
-  return body as unknown as {
-    status: string;
-    cancelled: boolean;
-    cancellation: { refundPaise: number } | null;
-    licences: { caseId: string; state: string; refundPaise: number }[];
-    refundedPaise: number;
-  };
-};
+const status = async (orderId: string) =>
+  (await callEndpoint(testApp, 'getOrderStatus', { params: { orderId } }, desk.customer.bearer)).body;
 const states = async (id: string) => (await casesOf(id)).map((row) => row.status);
 const startWork = (caseId: string) =>
   testApp.db

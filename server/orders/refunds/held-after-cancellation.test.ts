@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { ask } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -151,7 +151,6 @@ test('a cancelled order of which the bank took a part has no active subscription
   await loseAtBank(id, 6_000);
   expect((await desk.cancel(id)).status).toBe(202);
   await desk.settled(id, 'succeeded');
-  const { body } = await ask(testApp, 'GET', '/api/user/subscriptions', undefined, desk.customer.bearer);
-  const found = (body as unknown as { orderId: string; status: string }[]).find(({ orderId }) => orderId === id);
-  expect(found?.status).toBe('Cancelled');
+  const { body } = await callEndpoint(testApp, 'listSubscriptions', {}, desk.customer.bearer);
+  expect(body.find(({ orderId }) => orderId === id)?.status).toBe('Cancelled');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { aCustomer, ask, logIn } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -15,17 +16,8 @@ afterAll(() => testApp.close());
 
 const aLargeOrder = () => desk.aPaidOrder({ planId: 'basic', duration: 3, amount: 17_998 });
 const ordersInTrouble = async () => {
-  const { body } = await ask(
-    testApp,
-    'GET',
-    '/api/admin/orders?trouble=refund-approval',
-    undefined,
-    desk.seller.bearer,
-  );
-  const { items, waiting } = body as unknown as {
-    items: { order_id: string; troubles: string[] }[];
-    waiting: Record<string, number>;
-  };
+  const query = { trouble: 'refund-approval' } as const;
+  const { items, waiting } = (await callEndpoint(testApp, 'listAllOrders', { query }, desk.seller.bearer)).body;
   return { ids: items.map(({ order_id }) => order_id), troubles: items[0]?.troubles, waiting };
 };
 

@@ -11,7 +11,7 @@ import {
   latestDueAtRisk,
   promisedIfBack,
 } from './promise-clock.ts';
-import { type Ball, balls, type CaseTemplate } from './template-types.ts';
+import { type Ball, balls } from './template-types.ts';
 import { addWorkingMinutes, workingMinutesBetween } from './working-time.ts';
 
 const calendar = officeCalendar();
@@ -101,7 +101,7 @@ describe('while others have the ball', () => {
 });
 
 describe('the last day for an answer', () => {
-  const template = { steps: [{ key: 'query', hardDays: 30 }, { key: 'scrutiny' }] } as unknown as CaseTemplate;
+  const template = { steps: [{ key: 'query', hardDays: 30 }, { key: 'scrutiny' }] };
   const asked = event('2026-11-23T17:00', 'us', 'query');
   const day = (events: BallEvent[], askedOn?: string) => {
     const end = answerAt(events, template, askedOn);

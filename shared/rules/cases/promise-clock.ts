@@ -3,7 +3,7 @@
  * promise.
  */
 import { dayInIndia, endOfDay } from '../india-time.ts';
-import type { Ball, CaseTemplate } from './template-types.ts';
+import type { Ball, TemplateStep } from './template-types.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
 /** Change of a case's holder or step; `ball` is null if the case was closed. Lists of events are sorted by time. */
@@ -148,7 +148,7 @@ export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, n
  */
 export function answerAt(
   events: readonly BallEvent[],
-  template: Pick<CaseTemplate, 'steps'>,
+  template: { steps: readonly Pick<TemplateStep, 'key' | 'hardDays'>[] },
   askedOn?: string,
 ): Date | undefined {
   const last = events.at(-1);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
+import { caseAtAuthority } from '#test/case-fixture.ts';
+import { listedOrder } from '#test/order-fixture.ts';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { neededOf, untilText } from './needed.ts';
 import { dashboardSteps } from './next-steps.ts';
@@ -7,25 +9,15 @@ import { groupResults, noResults } from './search-results.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const order: OwnOrder = {
-  reason: null,
-  duplicatePaise: 0,
-  duplicateReturnedPaise: 0,
-  refundedPaise: 0,
-  taxablePaise: 0,
-  gstPaise: 0,
-  order_id: 'ch_4f7k2a9b',
-  ticket: '4F7K2A',
+  ...listedOrder,
   status: 'paid',
   lastAttempt: 'succeeded',
   planId: 'zomato-starter',
   planName: 'Starter Onboarding',
   category: 'zomato',
   duration: 1,
-  quantity: 1,
   subtotal: 1999,
   durationDiscount: 0,
-  couponCode: null,
-  couponDiscount: 0,
   total: 1999,
   createdAt: '2026-11-19T10:00:00.000Z',
   paidAt: '2026-11-19T10:05:00.000Z',
@@ -102,14 +94,19 @@ describe('search results', () => {
 });
 
 describe('what is needed', () => {
-  const one = {
-    title: 'FSSAI registration',
+  const one: CaseSummary = {
+    ...caseAtAuthority,
     promisedBy: '2026-12-11',
-    answerBy: null,
-    missed: false,
-    forecast: { kind: 'sent', to: '2026-12-11' },
-    waiting: [],
-  } as unknown as CaseSummary;
+    forecast: {
+      kind: 'sent',
+      from: null,
+      to: '2026-12-11',
+      outsideDays: null,
+      ourDays: 0,
+      othersLater: false,
+      partner: 'FoSCoS',
+    },
+  };
   const asked = (id: string, day: number, state: 'needed' | 'rejected' = 'needed') => ({
     id,
     title: id,

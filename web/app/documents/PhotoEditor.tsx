@@ -30,9 +30,8 @@ export function PhotoEditor({ file, edits: initial, onDone, onClose }: Props) {
   const { bars, corners } = edits;
 
   const setCorner = (index: number, { x, y }: Point) => {
-    const next = corners.map((corner, at) =>
-      at === index ? { x: within(x), y: within(y) } : corner,
-    ) as unknown as Corners;
+    const next: [...Corners] = [...corners];
+    next[index] = { x: within(x), y: within(y) };
     if (isUsable(next)) setEdits({ ...edits, corners: next });
   };
   const setBar = (index: number, bar: Bar) =>

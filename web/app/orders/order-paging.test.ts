@@ -1,31 +1,13 @@
 import { expect, test } from 'vitest';
+import { listedOrder } from '#test/order-fixture.ts';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { olderThan, ordersOf, pageSize, wantedStatus } from './order-paging.ts';
 
 const order = (number: number, status: OwnOrder['status'] = 'paid'): OwnOrder => ({
-  reason: null,
-  duplicatePaise: 0,
-  duplicateReturnedPaise: 0,
-  refundedPaise: 0,
-  taxablePaise: 0,
-  gstPaise: 0,
+  ...listedOrder,
   order_id: `ch_${number}`,
-  ticket: `${number}`,
   status,
-  lastAttempt: null,
-  planId: 'basic-growth',
-  planName: 'Basic Growth Plan',
-  category: 'growth',
-  duration: 3,
-  quantity: 1,
-  subtotal: 23997,
-  durationDiscount: 5999,
-  couponCode: null,
-  couponDiscount: 0,
-  total: 17998,
   createdAt: new Date(1e12 - number * 1000).toISOString(),
-  paidAt: null,
-  payment_session_id: null,
 });
 const page = Array.from({ length: pageSize }, (_, number) => order(number));
 

@@ -1,48 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { paymentFailures } from '#shared/rules/payment-failures.ts';
+import { trackedOrder as order } from '#test/order-fixture.ts';
 import { nextSteps } from './next-steps.ts';
 import { refundLines } from './Refunds.tsx';
 import { orderPriceLines } from './shared/order-price-lines.ts';
 import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
 import { textsFor, viewOf, viewOfOrder } from './view.ts';
 
-const order: TrackedOrder = {
-  reason: null,
-  duplicatePaise: 0,
-  duplicateReturnedPaise: 0,
-  refundedPaise: 0,
-  taxablePaise: 0,
-  gstPaise: 0,
-  order_id: 'ch_4f7k2a9b',
-  ticket: '4F7K2A',
-  status: 'pending',
-  lastAttempt: null,
-  planId: 'basic-growth',
-  planName: 'Basic Growth Plan',
-  category: 'growth',
-  duration: 3,
-  quantity: 1,
-  subtotal: 23997,
-  durationDiscount: 5999,
-  couponCode: null,
-  couponDiscount: 0,
-  total: 17998,
-  createdAt: '2026-11-20T14:00:00.000Z',
-  paidAt: null,
-  payment_session_id: 's1',
-  claimable: false,
-  caseId: null,
-  cancellation: null,
-  cancelled: false,
-  refundPending: false,
-  disputed: false,
-  duplicateAtBank: { takenPaise: 0, heldPaise: 0 },
-  duplicateByHandPaise: 0,
-  licences: [],
-  own: false,
-  stateMissing: false,
-  receiptSentAt: null,
-};
 const hours = (count: number) => Date.parse(order.createdAt) + count * 3_600_000;
 
 describe('asking how a payment stands', () => {

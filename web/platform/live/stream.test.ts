@@ -1,14 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Source = {
-  onopen(): void;
-  onerror(): void;
-  onmessage(event: { data: string }): void;
-  refresh(): void;
-  closed: boolean;
+class FakeEventSource {
+  // Not declared as fields: the code under test assigns them.
+  declare onopen: () => void;
+  declare onerror: () => void;
+  declare onmessage: (event: { data: string }) => void;
+  closed = false;
+  refresh = () => undefined;
   url: string;
-};
-let sources: Source[] = [];
+  constructor(url: string) {
+    this.url = url;
+    sources.push(this);
+  }
+  addEventListener(_name: string, listener: () => undefined) {
+    this.refresh = listener;
+  }
+  close() {
+    this.closed = true;
+  }
+}
+let sources: FakeEventSource[] = [];
 
 /**
  * Simulates browser tabs: each imports a fresh copy of the module. Lock and channel come from Node.js or are simulated
@@ -17,24 +28,7 @@ let sources: Source[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   sources = [];
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      closed = false;
-      refresh = () => undefined;
-      url: string;
-      constructor(url: string) {
-        this.url = url;
-        sources.push(this as unknown as Source);
-      }
-      addEventListener(_name: string, listener: () => undefined) {
-        this.refresh = listener;
-      }
-      close() {
-        this.closed = true;
-      }
-    },
-  );
+  vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('localStorage', { getItem: () => null });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
+import { caseAtAuthority } from '#test/case-fixture.ts';
 import { CaseTicket } from './CaseTicket.tsx';
 
 const step = (title: string, state: 'done' | 'now' | 'next', ball: 'us' | 'authority' = 'us') => ({
@@ -15,32 +16,13 @@ const step = (title: string, state: 'done' | 'now' | 'next', ball: 'us' | 'autho
 });
 
 const one = {
-  id: 'c1',
-  ticket: '4F7K2A',
-  status: 'open',
-  step: { key: 'scrutiny', title: 'FoSCoS looks at the file' },
-  ball: 'authority',
-  since: '2026-11-20T06:00:00.000Z',
-  partner: 'FoSCoS',
-  note: '',
-  reason: null,
-  endReason: null,
-  refusal: null,
-  missed: false,
-  promisedBy: null,
-  forecast: null,
-  answerBy: null,
-  authorityStatus: null,
-  authorityNumber: null,
-  visit: null,
-  handledBy: null,
-  milestone: null,
+  ...caseAtAuthority,
   steps: [
     step('We file it', 'done'),
     step('FoSCoS looks at the file', 'now', 'authority'),
     step('Your certificate', 'next'),
   ],
-} as unknown as CaseReply;
+};
 
 const textOf = (more: Partial<CaseReply>) =>
   renderToStaticMarkup(<CaseTicket one={{ ...one, ...more }} />).replaceAll(/<[^>]+>/g, ' ');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Corners, isUsable, straighten, wholePicture } from './perspective.ts';
-import { noEdits, turned } from './photo-edits.ts';
+import { noEdits, type PhotoEdits, turned } from './photo-edits.ts';
 
 /** Creates a picture whose colours encode the position: red increases from left to right, green from top to bottom. */
 function ramp(width: number, height: number) {
@@ -57,10 +57,11 @@ test('a dented or empty shape is not usable', () => {
 });
 
 test('four quarter turns bring bars and corners back', () => {
-  const edits = {
+  const [, ...others] = wholePicture;
+  const edits: PhotoEdits = {
     ...noEdits,
     bars: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.05 }],
-    corners: [{ x: 0.1, y: 0 }, ...wholePicture.slice(1)] as unknown as Corners,
+    corners: [{ x: 0.1, y: 0 }, ...others],
   };
   const once = turned(edits);
   expect(once.bars[0]?.x).toBeCloseTo(0.75);
