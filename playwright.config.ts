@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { everything } from './test/everything.ts';
 
 // The headless shell comes first, because it needs half the CPU time of a full browser (bootstrap/browser.mjs).
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,6 +20,8 @@ export default defineConfig({
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
+  // Tests of what others already open, or that take long.
+  ...(everything ? {} : { grepInvert: /@everything/ }),
   timeout: 150_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],

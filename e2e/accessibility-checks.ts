@@ -124,7 +124,7 @@ async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void
  * only HTML CodeSniffer, for a page with the same components as another one. With EVERYTHING=1, `axe` is ignored and
  * desktop width is checked too.
  */
-export async function findings(page: Page, { axe = true } = {}): Promise<string[]> {
+export async function findings(page: Page, { axe = true, htmlcs = true } = {}): Promise<string[]> {
   const size = page.viewportSize();
   const found: string[] = [];
   const add = (where: string, some: string[]) => found.push(...some.map((one) => `${where}: ${one}`));
@@ -137,8 +137,10 @@ export async function findings(page: Page, { axe = true } = {}): Promise<string[
     await settleIn(page, 'dark');
     add(`${viewport.width}, dark`, await colourFindings(page));
   }
-  await settleIn(page, everything || axe ? 'dark' : 'light');
-  add('htmlcs', await htmlcsFindings(page));
+  if (htmlcs || everything) {
+    await settleIn(page, everything || axe ? 'dark' : 'light');
+    add('htmlcs', await htmlcsFindings(page));
+  }
   if (size) await page.setViewportSize(size);
   return found;
 }

@@ -145,7 +145,9 @@ test.describe('at desktop width', () => {
     expect(bodies).toEqual([{ password: me.password }, { password: me.password, code: ' 123456 ' }]);
   });
 
-  test('after a login by phone other devices are logged out without another code', async ({ page }) => {
+  test('after a login by phone other devices are logged out without another code', { tag: '@everything' }, async ({
+    page,
+  }) => {
     // Adds a second session to the list: a real second login would have to wait a minute for its code.
     await page.route('**/api/user/sessions', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();

@@ -88,7 +88,9 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   for (const each of [seller, live, late]) await each.context().close();
 });
 
-test('the queue goes on beyond its first page, and says so when a page cannot be loaded', async ({ page, browser }) => {
+test('the queue goes on beyond its first page, and says so when a page cannot be loaded', {
+  tag: '@everything',
+}, async ({ page, browser }) => {
   const { caseId } = await openNewCase(page);
   await sendFiles(page, 'Photo of the owner', asFile('photo.jpg', 'image/jpeg', await aPicture('jpeg', 600, 400)));
   const seller = (await another(browser, farah, desktop)).page;

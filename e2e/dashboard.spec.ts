@@ -190,7 +190,9 @@ test('each page has an empty state with one link for a new customer', async ({ p
   await expect(page).toHaveURL(/\/plans$/);
 });
 
-test('all subscriptions are in one table: growth plans with months, one-time work without an end', async ({ page }) => {
+test('all subscriptions are in one table: growth plans with months, one-time work without an end', {
+  tag: '@everything',
+}, async ({ page }) => {
   await page.goto('/subscriptions');
   await expect(page).toHaveURL(/\/login\?from=%2FSubscriptions$/);
   await logInOnPage(page, asha);

@@ -1,5 +1,4 @@
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { everything } from '#test/everything.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import { newBuyer } from './buyer.ts';
@@ -23,7 +22,9 @@ test.describe('at the width of a phone, in Hindi', () => {
   test.use({ viewport: { width: 360, height: 740 } });
   const { root, cases } = hindi;
 
-  test('menu and bank details of an onboarding are sent by keyboard, and its page is found', async ({ page }) => {
+  test('menu and bank details of an onboarding are sent by keyboard, and its page is found', {
+    tag: '@everything',
+  }, async ({ page }) => {
     await buyAndSignIn(page, { planId: 'swiggy-basic' }, newBuyer(), { language: 'hi' });
     const id = await newestCase(page);
     await page.goto(`${root}/cases/${id}`);
@@ -49,8 +50,9 @@ test.describe('at the width of a phone, in Hindi', () => {
     await tabTo(page, page.locator('a[href*="swiggy.com/restaurants/dosa-plaza"]'), 'Shift+Tab');
   });
 
-  test('the coupon of a missed promise is taken to the checkout by keyboard', async ({ page }) => {
-    test.skip(!everything, 'runs with EVERYTHING=1, because the other journeys press the same controls');
+  test('the coupon of a missed promise is taken to the checkout by keyboard', { tag: '@everything' }, async ({
+    page,
+  }) => {
     await buyAndSignIn(page, licence, newBuyer(), { language: 'hi' });
     const id = await newestCase(page);
     await page.goto(`${root}/cases/${id}`);
@@ -68,8 +70,9 @@ test.describe('on a computer, in English', () => {
   test.use(desktop);
   const { accounts, cases, mails } = english;
 
-  test('the first month of a growth plan is agreed to by keyboard, and its report is found', async ({ page }) => {
-    test.skip(!everything, 'runs with EVERYTHING=1, because the other journeys press the same controls');
+  test('the first month of a growth plan is agreed to by keyboard, and its report is found', {
+    tag: '@everything',
+  }, async ({ page }) => {
     await buyAndSignIn(page, monthOfGrowth);
     const id = await newestCase(page);
     await page.goto(`/cases/${id}`);

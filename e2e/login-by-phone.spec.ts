@@ -65,7 +65,10 @@ test('a mistyped phone number can be corrected', async ({ page }) => {
 test.describe('with the hosted provider', () => {
   const projectId = 'demo-chulha';
 
-  test('the provider sends the code, and its ID token opens the session', async ({ browser, browserErrors }) => {
+  test('the provider sends the code, and its ID token opens the session', { tag: '@everything' }, async ({
+    browser,
+    browserErrors,
+  }) => {
     const provider = Fastify({ forceCloseConnections: true });
     await provider.register(phoneSandbox, { projectId });
     const port = await freeLoopbackPort();

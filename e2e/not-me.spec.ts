@@ -48,7 +48,10 @@ test('the owner takes a changed number back by the mail, and gets in by a new pa
   await expect(fact(owner, 'Phone')).toHaveText('Not Provided');
 });
 
-test('a changed address opens to its owner by the old mail and the password of before', async ({ page, browser }) => {
+test('a changed address opens to its owner by the old mail and the password of before', { tag: '@everything' }, async ({
+  page,
+  browser,
+}) => {
   const me = await onProfile(page);
   const other = `thief.${randomUUID().slice(0, 8)}@dosaplaza.in`;
   await change(page, 'Email', 'New e-mail address', other, me.password);

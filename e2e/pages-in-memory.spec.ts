@@ -16,10 +16,9 @@ const pages = [
 
 for (const prefix of ['', '/hi'])
   for (const path of pages)
-    test(`${prefix}${path}, from memory or rendered for its query, works with the query in the browser`, async ({
-      page,
-      request,
-    }) => {
+    test(`${prefix}${path}, from memory or rendered for its query, works with the query in the browser`, {
+      tag: prefix ? '@everything' : [],
+    }, async ({ page, request }) => {
       await request.get(prefix + path.replace(/\?.*/, ''));
       await page.goto(prefix + path);
       const other = prefix ? path : `/hi${path}`;

@@ -93,10 +93,9 @@ test('a page that cannot be drawn says so; the next page is shown, and the PDF c
   await seller.context().close();
 });
 
-test('a PDF that takes years to draw does not stop the screen, and says so after 15 seconds', async ({
-  page,
-  browser,
-}) => {
+test('a PDF that takes years to draw does not stop the screen, and says so after 15 seconds', {
+  tag: '@everything',
+}, async ({ page, browser }) => {
   const seller = await reviewPdf(page, browser, aSlowPdf());
   const article = seller.getByRole('article');
   await expect(article.getByText('Loading...')).toBeVisible();

@@ -77,27 +77,29 @@ test('a phone opens its camera for a photo of a paper; a computer offers files o
   await expect(paper.locator('label').filter({ hasText: cases.cases_camera })).toBeHidden();
 });
 
-test('a photo above 25 MB is refused with what to do; one just below is made smaller and sent', async ({
-  page,
-}, testInfo) => {
-  await openNewCase(page);
-  const item = request(page, title);
-  const { buffer } = await cardPhoto();
-  const chooseWithBytes = async (bytes: number) => {
-    // A file on disk, because Playwright takes long to pass large buffers. Decoders ignore bytes after the end of a
-    // JPEG, such as the data that some cameras append.
-    const path = testInfo.outputPath('card.jpg');
-    await writeFile(path, Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]));
-    await item.getByLabel(new RegExp(`^${cases.cases_choose}`)).setInputFiles(path);
-  };
-  await chooseWithBytes(mostPhotoBytes + 1);
-  await expect(item.getByText(cases.cases_photo_large)).toBeVisible();
-  await expect(item.getByRole('button', { name: /^Send/ })).toBeDisabled();
-  await remove(page);
-  await chooseWithBytes(mostPhotoBytes);
-  await item.getByRole('button', { name: cases.cases_send_one }).click();
-  await expect(page.getByText(cases.cases_sent.replace('{title}', title))).toBeVisible();
-});
+test(
+  'a photo above 25 MB is refused with what to do; one just below is made smaller and sent',
+  { tag: '@everything' },
+  async ({ page }, testInfo) => {
+    await openNewCase(page);
+    const item = request(page, title);
+    const { buffer } = await cardPhoto();
+    const chooseWithBytes = async (bytes: number) => {
+      // A file on disk, because Playwright takes long to pass large buffers. Decoders ignore bytes after the end of a
+      // JPEG, such as the data that some cameras append.
+      const path = testInfo.outputPath('card.jpg');
+      await writeFile(path, Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]));
+      await item.getByLabel(new RegExp(`^${cases.cases_choose}`)).setInputFiles(path);
+    };
+    await chooseWithBytes(mostPhotoBytes + 1);
+    await expect(item.getByText(cases.cases_photo_large)).toBeVisible();
+    await expect(item.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await remove(page);
+    await chooseWithBytes(mostPhotoBytes);
+    await item.getByRole('button', { name: cases.cases_send_one }).click();
+    await expect(page.getByText(cases.cases_sent.replace('{title}', title))).toBeVisible();
+  },
+);
 
 test('a browser that is short of memory and draws nothing says so, instead of sending an empty page', async ({
   page,

@@ -121,7 +121,10 @@ test('a blurred photo is named as such and can be sent anyway; several photos ar
   expect(shapes.map(({ width, height }) => (width > height ? 'wide' : 'high'))).toEqual(['wide', 'high']);
 });
 
-test('staff read what the phone found about a photo that was sent anyway', async ({ page, browser }) => {
+test('staff read what the phone found about a photo that was sent anyway', { tag: '@everything' }, async ({
+  page,
+  browser,
+}) => {
   const caseId = await openCase(page);
   await sendFiles(page, title, await cardPhoto({ blur: 24 }));
   const seller = (await another(browser, farah, desktop)).page;

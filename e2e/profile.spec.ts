@@ -200,7 +200,7 @@ test.describe('a customer at desktop width', () => {
     await expect(fact(page, 'Name')).toHaveText('Asha Typed Much');
   });
 
-  test('uses the form by keyboard alone', async ({ page }) => {
+  test('uses the form by keyboard alone', { tag: '@everything' }, async ({ page }) => {
     await onProfile(page);
     await page.getByRole('link', { name: 'Edit Profile' }).focus();
     await page.keyboard.press('Enter');

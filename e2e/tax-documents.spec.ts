@@ -138,7 +138,9 @@ test.describe('on a phone, later', () => {
     await expect(stranger.getByRole('heading', { level: 1 })).not.toContainText(/genuine/i);
   });
 
-  test('a buyer of before there were States is asked for it, and the invoice follows the answer', async ({ page }) => {
+  test('a buyer of before there were States is asked for it, and the invoice follows the answer', {
+    tag: '@everything',
+  }, async ({ page }) => {
     const buyer = newBuyer();
     const id = await orderInBrowser(page, monthOfGrowth, buyer);
     await forgetState(buyer.email);
