@@ -30,6 +30,7 @@ beforeAll(async () => {
   other = await openTestApp({ where: testApp.where, jobs: false });
   asha = await aCustomer(testApp, 'asha@large-export.in');
   caseId = await aPaidCase(testApp, asha, 'asha@large-export.in');
+  await writeMessages();
 });
 afterAll(async () => {
   clock.stop();
@@ -58,7 +59,6 @@ const dataOf = async (answer: Response) =>
 test.runIf(everything)(
   'an export of thousands of messages does not block the event loop',
   async () => {
-    await writeMessages();
     const thread = new URL('../../test/event-loop/sender.ts', import.meta.url);
     const sender = new Worker(thread, { workerData: { url: testApp.url, bearers: { customer: asha.bearer } } });
     const send = async (path: string) => {
