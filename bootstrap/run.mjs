@@ -31,13 +31,13 @@ export async function run(program, args, { env = process.env, cwd = root, quiet 
  * Runs a program in place of this process, with the same standard streams, and returns its exit code (0 if it ended by
  * a forwarded signal). Forwards the first SIGINT, SIGTERM or SIGHUP (as SIGTERM), except a Ctrl-C that the terminal has
  * already sent to the program. With `ownProcessGroup` the program runs in its own process group and stops when this
- * process is killed.
+ * process is killed. `stopSignal` is sent in place of the received signal.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, ownProcessGroup?: boolean }} options
+ * @param {{ env: NodeJS.ProcessEnv, ownProcessGroup?: boolean, stopSignal?: NodeJS.Signals }} options
  * @returns {Promise<number>}
  */
-export async function exec(program, args, { env, ownProcessGroup = false }) {
+export async function exec(program, args, { env, ownProcessGroup = false, stopSignal }) {
   const follow = ['--import', new URL('./follow-parent.mjs', import.meta.url).href];
   const child = ownProcessGroup
     ? spawn(program, [...follow, ...args], {
@@ -47,7 +47,10 @@ export async function exec(program, args, { env, ownProcessGroup = false }) {
         detached,
       })
     : spawn(program, args, { cwd: root, env, stdio: 'inherit' });
-  const { code, signal } = await waitForExit(child, { passInterrupt: ownProcessGroup || !process.stdin.isTTY });
+  const { code, signal } = await waitForExit(child, {
+    passInterrupt: ownProcessGroup || !process.stdin.isTTY,
+    stopSignal,
+  });
   const endedByIt = signal && code === 128 + constants.signals[signal];
   return endedByIt ? 0 : code;
 }
@@ -56,17 +59,17 @@ const detached = process.platform !== 'win32';
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @param {{ passInterrupt: boolean, killAfterGrace?: boolean }} options `killAfterGrace` sends SIGKILL when the program does not end in time
+ * @param {{ passInterrupt: boolean, killAfterGrace?: boolean, stopSignal?: NodeJS.Signals }} options `killAfterGrace` sends SIGKILL when the program does not end in time
  * @returns {Promise<{ code: number, signal: NodeJS.Signals | undefined }>}
  */
-async function waitForExit(child, { passInterrupt, killAfterGrace = false }) {
+async function waitForExit(child, { passInterrupt, killAfterGrace = false, stopSignal }) {
   /** @type {NodeJS.Signals | undefined} */
   let forwarded;
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     if (forwarded) return;
     forwarded = signal === 'SIGHUP' ? 'SIGTERM' : signal;
-    if (signal !== 'SIGINT' || passInterrupt) child.kill(forwarded);
+    if (signal !== 'SIGINT' || passInterrupt) child.kill(stopSignal ?? forwarded);
     if (killAfterGrace) setTimeout(() => child.kill('SIGKILL'), grace).unref();
   };
   for (const signal of signals) process.on(signal, forward);

@@ -22,7 +22,11 @@ writeFileSync(
 writeFileSync(
   starter,
   `import { exec } from '${run}';
-  process.exitCode = await exec(process.execPath, [${JSON.stringify(server)}, ...process.argv.slice(2)], { env: process.env, ownProcessGroup: true });`,
+  process.exitCode = await exec(process.execPath, [${JSON.stringify(server)}, ...process.argv.slice(2)], {
+    env: process.env,
+    ownProcessGroup: true,
+    stopSignal: process.env.STOP_SIGNAL,
+  });`,
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -57,6 +61,16 @@ test.each(['SIGINT', 'SIGTERM'])(
     expect(said).toEqual(['open', signal, 'closed']);
   },
 );
+
+test('a program with a stop signal of its own gets that one', async () => {
+  process.env['STOP_SIGNAL'] = 'SIGINT';
+  const { child, said, open, ended } = start();
+  delete process.env['STOP_SIGNAL'];
+  await open;
+  process.kill(child.pid, 'SIGTERM');
+  expect(await ended).toBe(0);
+  expect(said).toEqual(['open', 'SIGINT', 'closed']);
+});
 
 test('when the launcher is killed the server shuts down cleanly', async () => {
   const { child, said, open, ended } = start();

@@ -14,7 +14,11 @@ await command(async () => {
   if (args.includes('--dev')) {
     const watched = roots.filter((folder) => existsSync(join(root, folder))).map((folder) => `--watch-path=${folder}`);
     const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' };
-    return exec(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], { env });
+    return exec(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], {
+      env,
+      // On SIGTERM, Vite ends the process before the server has stopped its database.
+      stopSignal: 'SIGINT',
+    });
   }
   await ensureBuilt();
   return exec(productNode(), ['server/main.ts', ...args], { env: productEnvironment(), ownProcessGroup: true });
