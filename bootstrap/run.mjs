@@ -68,8 +68,8 @@ async function waitForExit(child, { passInterrupt, killAfterGrace = false, stopS
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     if (forwarded) return;
-    forwarded = signal === 'SIGHUP' ? 'SIGTERM' : signal;
-    if (signal !== 'SIGINT' || passInterrupt) child.kill(stopSignal ?? forwarded);
+    forwarded = stopSignal ?? (signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    if (signal !== 'SIGINT' || passInterrupt) child.kill(forwarded);
     if (killAfterGrace) setTimeout(() => child.kill('SIGKILL'), grace).unref();
   };
   for (const signal of signals) process.on(signal, forward);

@@ -27,7 +27,7 @@ test.runIf(everything)(
     const dataDir = anEmbeddedDataDir();
     const folder = join(dataDir, 'postgres');
     const acknowledged = new Set<number>();
-    for (let round = 0; round < (everything ? 6 : 4); round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const product = anotherProcess(dataDir, writesForEver);
       await holds(() => product.said.length > 20 + round);
       if (round % 2 === 0) process.kill(readPostmaster(folder)?.pid ?? 0, 'SIGKILL');
@@ -90,7 +90,7 @@ test('a killed client process does not keep the server running', async () => {
 
 test.runIf(everything)('a killed start does not block the next one', async () => {
   const dataDir = anEmbeddedDataDir();
-  for (const pause of everything ? [120, 250, 400, 550] : [120, 400]) {
+  for (const pause of [120, 250, 400, 550]) {
     const start = anotherProcess(dataDir, "console.log('go'); await startEmbedded(dataDir);");
     await holds(() => start.said.includes('go'));
     await sleep(pause);

@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 import { waitUntil } from '#test/checkout.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -126,4 +126,28 @@ test('a listener detects a dead connection and reconnects', async () => {
     async () => server.taken(),
     (count) => count <= 1,
   );
+});
+
+test('a listener uses the sockets that its connection settings create, so that the monitor can close them', async () => {
+  const { where, drop } = await freshDatabase(inject('postgres'));
+  cleanups.push(drop);
+  const sockets: Socket[] = [];
+  const stream = () => {
+    const socket = new Socket();
+    sockets.push(socket);
+    return socket;
+  };
+  const listener = listen(
+    { ...where, stream },
+    'news',
+    () => undefined,
+    () => undefined,
+  );
+  cleanups.push(() => listener.close());
+  const listening = async () => listener.isListening();
+  await waitUntil(listening, (now) => now);
+  sockets[0]?.destroy();
+  await waitUntil(listening, (now) => !now);
+  await waitUntil(listening, (now) => now);
+  expect(sockets).toHaveLength(2);
 });

@@ -38,7 +38,7 @@ export function listen(
     if (!closed) retry = setTimeout(connect, 500);
   };
   const connect = async () => {
-    const socket = new Socket();
+    const socket = where.stream?.() ?? new Socket();
     const fresh = new pg.Client({
       ...where,
       keepAlive: true,

@@ -150,8 +150,8 @@ const races: Record<string, () => Promise<Race>> = Object.fromEntries([
   ...forEach(ofBoth, 'a guest', aGuest),
 ]);
 
-// Each writer meets the same lock; every third is tried, or all with EVERYTHING=1.
-const tried = eitherFirst(races).filter((_, n) => everything || n % 3 === 0);
+// Each writer is tried in one of the two orders in turn, or in both with EVERYTHING=1.
+const tried = eitherFirst(races).filter((_, n) => everything || n % 4 === 0 || n % 4 === 3);
 
 test.each(tried)('%s, begun %s the erasure, leaves nothing', async (name, when) => {
   const { status, left } = await raceErasure(testApp, races[name], when);

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { everything } from '#test/everything.ts';
@@ -9,10 +9,7 @@ import { aDataDir, databaseIn, startProduct } from './product.ts';
 import { runProgram } from './program.ts';
 import { fillAsUsed } from './used-data-dir.ts';
 
-const home = aDataDir();
-const copy = aDataDir();
 const settings = { BACKUP_KEY: 'a-backup-key-of-the-process-test-long-enough' };
-afterAll(() => Promise.all([home.remove(), copy.remove()]));
 
 async function ops(dataDir: string, args: string[]): Promise<{ code: number | null; said: string }> {
   const program = runProgram('server/ops/main.ts', args, { DATA_DIR: dataDir, ...settings });
@@ -23,6 +20,8 @@ async function ops(dataDir: string, args: string[]): Promise<{ code: number | nu
 test.runIf(everything)(
   'backup of a running product, restore elsewhere; the copy sends nothing until released',
   async () => {
+    const [home, copy] = [aDataDir(), aDataDir()];
+    onTestFinished(async () => void (await Promise.all([home.remove(), copy.remove()])));
     const file = join(home.dataDir, 'all.backup');
     await fillAsUsed(home.dataDir);
     const product = await startProduct({ dataDir: home.dataDir, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });

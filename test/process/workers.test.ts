@@ -112,6 +112,9 @@ test.runIf(everything)('a rolling restart under load fails no request', async ()
   expect(answers).toBeGreaterThan(100);
   expect(workers().filter((pid) => before.includes(pid))).toEqual([]);
   expect(workers()).toHaveLength(3);
+});
+
+test('SIGTERM stops all workers and the database', async () => {
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   expect(databaseRuns(dataDir)).toBe(false);
 });
