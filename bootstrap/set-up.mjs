@@ -6,8 +6,12 @@ import { binOf, CommandError, log, productNode, root } from './project.mjs';
 import { run } from './run.mjs';
 import { oneAtATime } from './setup-lock.mjs';
 
-const sources = ['web', 'vite', 'assets', 'shared', 'emails', 'project.inlang'];
-const settings = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = ['web', 'vite', 'assets', 'shared', 'emails'];
+// Of project.inlang only the settings, because the build writes other files there.
+const settings = [
+  ...['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  'project.inlang/settings.json',
+];
 const notBuilt = /\.test\.tsx?$|^web\/paraglide\//;
 const stamp = join(root, 'build', '.stamp');
 
