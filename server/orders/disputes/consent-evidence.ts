@@ -5,6 +5,7 @@ import type { Web } from '#server/rendering/render-page.ts';
 import { brand } from '#shared/brand.ts';
 import { formatSecond } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
+import type { StaffCaseEmail } from '../../../emails/staff-case-email.ts';
 
 const languageNames = { en: 'English', hi: 'Hindi' };
 
@@ -40,6 +41,14 @@ export function policyText(consent: Consent, policiesAsText: Web['policiesAsText
   return [`Terms and policies of ${terms}`, ...texts].join('\n\n\n').replaceAll('\n', '\r\n').concat('\r\n');
 }
 
+/** Kinds of e-mails about an order that go to staff, not to the buyer. The type requires each kind. */
+const emailsToStaff: Record<StaffCaseEmail['kind'] | 'new-order', true> = {
+  'new-order': true,
+  'case-answer-due': true,
+  'case-handed-over': true,
+  'cases-handed-over': true,
+};
+
 /** Lists the e-mails about an order that were sent to its buyer. Their texts are not stored. */
 export async function sentEmails(db: Db, orderId: string): Promise<string[]> {
   const mails = await db
@@ -47,8 +56,7 @@ export async function sentEmails(db: Db, orderId: string): Promise<string[]> {
     .select(['kind', 'sent_at', 'created_at'])
     .where('order_id', '=', orderId)
     .where('sent_at', 'is not', null)
-    // `new-order` goes to staff, not to the buyer.
-    .where('kind', '<>', 'new-order')
+    .where('kind', 'not in', Object.keys(emailsToStaff))
     .orderBy('sent_at')
     .execute();
   return [

@@ -10,7 +10,7 @@ import type { Order } from '#server/orders/orders.ts';
 import { hasCancelled, isOrderOver } from '#server/orders/refunds/cancellation-state.ts';
 import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';

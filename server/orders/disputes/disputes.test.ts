@@ -269,6 +269,27 @@ describe('the evidence', () => {
     expect(entries).toHaveLength(1);
   });
 
+  test('lists the e-mails to the buyer, not those to staff about the order or its case', async () => {
+    const other = await aStaffMember(testApp, 'imran@dispute.in', 'seller');
+    const id = await aPaidOrder();
+    const { dispute_id } = await raise(id);
+    await stateOf(id, 'open');
+    const aboutOrder = testApp.db.selectFrom('cases').select(['id', 'version']).where('order_id', '=', id);
+    const { id: caseId, version } = await aboutOrder.executeTakeFirstOrThrow();
+    await ask(testApp, 'PATCH', `/api/cases/${caseId}`, { assigneeId: other.id, version }, seller.bearer);
+    const sent = testApp.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('order_id', '=', id)
+      .where('sent_at', 'is not', null);
+    await waitUntil(
+      async () => (await sent.execute()).map(({ kind }) => kind),
+      (kinds) => ['receipt', 'case-handed-over'].every((kind) => kinds.includes(kind)),
+    );
+    const emails = String(unzip(Buffer.from(await (await evidence(dispute_id)).arrayBuffer())).get('5-emails.txt'));
+    expect(emails.match(/(?<= IST {2}).*/g)?.map((kind) => kind.trim())).toEqual(['receipt']);
+  });
+
   test('of an order in Hindi has the policies in both languages; of an older order it names no consent', async () => {
     const id = await aPaidOrder();
     const filesOf = async (consent: string | null) => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { pdfOf } from '#server/invoices/invoice-pdf.ts';
+import { pdfOf } from '#server/invoices/open-invoice-pdf.ts';
 import type { Consent } from '#server/orders/consent.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
 import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
