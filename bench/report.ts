@@ -31,7 +31,7 @@ export function reportSection(part: string, rows: Row[], { seconds, load }: { se
   ].join('\n');
 }
 
-/** Replaces a part's section in RESULTS.md. */
+/** Adds or replaces a part's section in RESULTS.md. */
 export function keepSection(part: string, section: string): void {
   const known = existsSync(file)
     ? readFileSync(file, 'utf8')

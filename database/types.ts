@@ -5,7 +5,8 @@
 
 import type { ColumnType } from 'kysely';
 import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
-import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
+import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
+import type { OfficeHours } from '#shared/rules/calendar/working-time.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import type {
   AuthorityStatus,
@@ -16,7 +17,6 @@ import type {
   StepState,
 } from '#shared/rules/cases/statuses.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
-import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';

@@ -95,9 +95,7 @@ export async function workOn(customer: Page, seller: Page, id: string) {
   return { now, ask, find, change, complete, review, answerAll, acceptAll, advanceTo, addResult };
 }
 
-/**
- * Opens the case on the staff page in a seller's separate browser; with `live: false` the page gets no live updates.
- */
+/** Opens the case as a seller in another browser context; with `live: false` the page gets no live updates. */
 export async function sellerAtCase(customer: Page, id: string, { key = farah, live = true, size = desktop } = {}) {
   const browser = customer.context().browser();
   if (!browser) throw new Error('no browser');

@@ -43,7 +43,7 @@ const spreads = {
   never: () => [],
 };
 
-/** Rechecks all paid orders at once; normally these checks are spread over a day. */
+/** Rechecks all paid orders now; normally the rechecks of an order are spread over 30 days (`paidLooks`). */
 async function lookAtAll(shop: Shop): Promise<string> {
   const looked = runProgram('server/ops/main.ts', ['reconcile', 'all'], { DATA_DIR: shop.dataDir, ...shop.settings });
   assert.equal((await looked.ended).code, 0, looked.output());

@@ -10,7 +10,7 @@ import { type Config, type ProviderAccounts, SettingsError } from './config/conf
 import { prepareGracefulShutdown } from './http/graceful-shutdown.ts';
 import { listenAddress } from './http/listen-address.ts';
 import type { CreateRateLimiter } from './http/rate-limit.ts';
-import { closePdfPool } from './invoices/pdf/draw-pdf.ts';
+import { closePdfPool } from './invoices/pdf/pdf-pool.ts';
 import { findPause } from './ops/pause.ts';
 import { openKeys } from './platform/keys.ts';
 import { serveMetrics } from './platform/metrics-server.ts';

@@ -1,7 +1,7 @@
 import { ask, codeGapOver, goodPassword } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Calls that the screens send for sign-up, login and codes. */
+/** API requests of the screens for sign-up, its code, login and the token check. */
 export const accountCalls = (app: () => TestApp) => ({
   register: (email: string, more: object = {}) =>
     ask(app(), 'POST', '/api/auth/register', { name: 'Asha Rao', email, password: goodPassword, ...more }),

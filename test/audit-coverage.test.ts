@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findByEmail } from '#server/accounts/users.ts';
+import { eraseAccountData, eraseGuest } from '#server/personal-data/erase-account.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
-import { eraseAccountData, eraseGuest } from '#server/profile/erase-account.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
 import { aCustomer, ask, goodPassword } from './accounts.ts';

@@ -66,7 +66,7 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'profile', test: under(['web/app/profile/', ...messages('profile')]), minShareCount: 2 },
-  // One script for what a case loads when it asks for documents.
+  // One chunk for the components that a case page loads when it asks for documents.
   { name: 'uploads', test: under(['web/app/cases/files/', 'web/app/cases/PaperExamples.tsx']) },
   {
     name: 'staff',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { gazettedHolidays } from '#shared/rules/cases/holidays.ts';
-import { officeWeek } from '#shared/rules/cases/working-time.ts';
+import { gazettedHolidays } from '#shared/rules/calendar/holidays.ts';
+import { officeWeek } from '#shared/rules/calendar/working-time.ts';
 
 /**
  * Adds the office calendar: days off with their source, and the hours of each weekday. `calendar_version` increases

@@ -12,8 +12,8 @@ type Work = { [K in WorkKind]: (world: World, action: Extract<Action, { kind: K 
 type Card = { id: string; version: number; status: string; case: { id: string } | null };
 
 /**
- * Repeats a request until the server responds, and calls `cut` for each lost response. Returns whether the request was
- * accepted; throws on an unexpected status.
+ * Retries a request on 5xx, 408, 429 and lost responses, and calls `cut` for each lost response. Returns whether the
+ * request was accepted; throws on an unexpected status.
  */
 async function send(
   { shop }: World,

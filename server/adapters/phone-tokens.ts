@@ -28,6 +28,7 @@ const longestAge = 300;
 // Codes of errors while loading Google's keys. Such an error does not make the token invalid.
 const notTheTokens: ReadonlySet<string> = new Set([errors.JWKSTimeout.code, errors.JOSEError.code]);
 
+// Hosts that phone sign-in by Firebase and reCAPTCHA need in the CSP:
 // https://firebase.google.com/docs/auth/web/phone-auth and https://developers.google.com/recaptcha/docs/faq (CSP)
 const googleHosts = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],

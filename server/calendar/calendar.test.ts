@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { refreshClocks } from '#server/cases/refresh-clocks.ts';
-import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';
+import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules/calendar/working-time.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
+import type { OfficeHours } from '#shared/rules/calendar/working-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { findCalendar, type Holiday } from './find-calendar.ts';
 

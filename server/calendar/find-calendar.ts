@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
-import { incompleteYears } from '#shared/rules/cases/holidays.ts';
-import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
+import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
+import { incompleteYears } from '#shared/rules/calendar/holidays.ts';
+import type { WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
 
 /**
  * Office calendar with its version. `gazetted` contains the public holidays, which authorities also observe. `holidays`

@@ -167,7 +167,7 @@ test('a case assigned while its new assignee is being disabled is refused', asyn
     disabled.resolve();
     await checked.promise;
   });
-  // Waits until the account is locked, so that the assignment cannot read it earlier.
+  // Waits until the transaction holds the lock on the user's row, so that the assignment cannot read it earlier.
   await disabled.promise;
   const assigned = as(farah, 'PATCH', `/api/cases/${caseIds[0]}`, { assigneeId: imran.id, version });
   await waitUntil(

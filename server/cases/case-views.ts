@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
 import { latestDueAtRisk } from '#shared/rules/cases/promise-clock.ts';
 import type { CaseView } from '#shared/rules/cases/statuses.ts';
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
-import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 import { endOfDay } from '#shared/rules/india-time.ts';
 
 const open = sql<boolean>`cases.status = 'open'`;

@@ -13,7 +13,7 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
       where disputes.order_id = ${orderId} and ${which}
       group by disputes.provider_payment_id) as disputed), 0)::bigint`;
 
-/** Pattern for the statuses of a bank's question, which may become a chargeback with another dispute id. */
+/** Pattern for the statuses of a bank's inquiry, which may become a chargeback with another dispute id. */
 const questionStates = '^(DISPUTE|RETRIEVAL)_';
 
 /** SQL condition on `disputes`: the dispute is a bank's question that became a chargeback, which we then won. */

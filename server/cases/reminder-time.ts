@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import type { WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { nextReminderAt } from '#shared/rules/cases/reminders.ts';
-import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 import type { CaseRecord } from './case-rows.ts';
 
 /**

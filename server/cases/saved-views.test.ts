@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
-import { eraseGuest } from '#server/profile/erase-account.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';

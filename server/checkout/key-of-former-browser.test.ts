@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { eraseGuest } from '#server/profile/erase-account.ts';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { type Browser, openBrowser } from '#test/browsers.ts';
 import { aBuyer, orderStatus, waitUntil } from '#test/checkout.ts';
 import { codeInSubject } from '#test/code-in-subject.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseAccountData } from '#server/personal-data/erase-account.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { exportOf } from '#server/profile/data-export.ts';
-import { eraseAccountData } from '#server/profile/erase-account.ts';
 import { csvLine } from '#shared/rules/csv.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -8,7 +8,7 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import { isIdentityDocument } from '#shared/rules/uploads.ts';
 import { recordAccess, recordOperatorAccess } from './access-log.ts';
 import { type Document, findDocument } from './documents.ts';
-import { decryptDocument } from './envelope.ts';
+import { decryptDocument } from './encrypt-document.ts';
 
 export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };

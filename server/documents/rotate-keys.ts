@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
-import { rewrapKey } from './envelope.ts';
+import { rewrapKey } from './encrypt-document.ts';
 
 const atOnce = 500;
 

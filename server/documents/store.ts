@@ -7,7 +7,7 @@ import type { DocumentKey } from '#server/platform/keys.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import { isIdentityDocument, isProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { removeDocument } from './documents.ts';
-import { type Envelope, encryptDocument } from './envelope.ts';
+import { type Envelope, encryptDocument } from './encrypt-document.ts';
 import type { ValidUpload } from './validate-upload.ts';
 
 export type DocumentStoreDeps = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };

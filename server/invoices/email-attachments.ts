@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { EmailAttachment } from '#server/adapters/mail.ts';
 import type { EmailToSend } from '#server/platform/outbox.ts';
-import { logPdfError, pdfOf } from './invoice-pdf.ts';
-import { PdfError } from './pdf/draw-pdf.ts';
+import { logPdfError, pdfOf } from './open-invoice-pdf.ts';
+import { PdfError } from './pdf/pdf-pool.ts';
 import {
   creditLeft,
   documentsOfSale,

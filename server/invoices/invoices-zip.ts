@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { zipStream } from '#server/platform/zip-stream.ts';
-import { pdfOf } from './invoice-pdf.ts';
 import { inMonth } from './list-invoices.ts';
+import { pdfOf } from './open-invoice-pdf.ts';
 
 /**
  * Creates a ZIP of the PDFs of a month, sorted by document number. Each PDF is rendered when it is written to the

@@ -4,9 +4,9 @@ import { requestLog } from '#server/http/request-log.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { correctInvoice } from './correct-invoice.ts';
-import { openInvoicePdf } from './invoice-pdf.ts';
 import { invoicesZip } from './invoices-zip.ts';
 import { listInvoices, listOwnInvoices } from './list-invoices.ts';
+import { openInvoicePdf } from './open-invoice-pdf.ts';
 import { type InvoiceDeps, setBuyerState } from './set-buyer-state.ts';
 
 /** Registers the routes of tax documents. */

@@ -10,7 +10,7 @@ type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
 const maxSkewMs = 5_000;
 
-/** Returns checks of the database server and of the keys that encrypted its data. */
+/** Returns the checks of the database (server, role, clock, migrations, transactions) and of the document keys. */
 export function databaseChecks({ db }: OpenDatabase, config: Config): HealthCheck[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { findOrder, type Order } from './orders.ts';

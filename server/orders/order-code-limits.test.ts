@@ -7,8 +7,8 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { requestOrderCode, sendOrderCode } from './order-access-code.ts';
 
-// Limits for codes to one phone number, depending on who owns the orders and on what the requester renews (cookie,
-// network).
+// Limits on order codes sent to one phone number, by who owns the orders and by what the requester changes between
+// requests (cookie, network).
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ jobs: false });

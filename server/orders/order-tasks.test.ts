@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
-import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 
 /** Deletes the unfinished tasks of an order after a refund, except those that the refund does not settle. */

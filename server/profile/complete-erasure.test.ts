@@ -8,7 +8,7 @@ import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/
 import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from './erase-account.ts';
+import { eraseGuest } from '../personal-data/erase-account.ts';
 
 // An erasure leaves no data, even if e-mails cannot be delivered or data are stored at the same time.
 

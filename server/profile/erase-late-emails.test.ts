@@ -8,7 +8,7 @@ import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { eraseOwn } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from './erase-account.ts';
+import { eraseGuest } from '../personal-data/erase-account.ts';
 
 // E-mails about an order that are enqueued in parallel to the erasure of its buyer are deleted, and none is left
 // without a recipient.

@@ -4,7 +4,7 @@ import { eitherFirst, eraseOwn, type Race, raceErasure, uniqueMark } from '#test
 import { everything } from '#test/everything.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from './erase-account.ts';
+import { eraseGuest } from '../personal-data/erase-account.ts';
 
 // Staff write texts about a person in parallel to the person's erasure: in tasks, with each kind of link to the person,
 // and in cases.

@@ -6,7 +6,7 @@ import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, orderStatus } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from './erase-account.ts';
+import { eraseGuest } from '../personal-data/erase-account.ts';
 
 let testApp: TestApp;
 let staff: Session;

@@ -11,8 +11,8 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { brand } from '#shared/brand.ts';
+import { eraseAccountData } from '../personal-data/erase-account.ts';
 import type { ChangeEmailDeps } from './change-email.ts';
-import { eraseAccountData } from './erase-account.ts';
 
 const passwordMissing = { reasons: { password: { code: 'password_missing' } } } as const;
 

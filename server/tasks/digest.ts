@@ -5,7 +5,7 @@ import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { isOfficeDay } from '#shared/rules/cases/working-time.ts';
+import { isOfficeDay } from '#shared/rules/calendar/working-time.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';

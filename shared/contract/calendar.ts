@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holidayKinds } from '../rules/cases/holidays.ts';
+import { holidayKinds } from '../rules/calendar/holidays.ts';
 import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';

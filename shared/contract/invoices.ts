@@ -30,7 +30,7 @@ export const taxDocument = z.object({
   refersTo: z.string().nullable(),
   /** Whether the document was issued in a demo and removed with the demo data; its document number is not reused. */
   void: z.boolean(),
-  /** Whether this is a credit note issued too late to reduce the tax, or a debit note that takes one back. */
+  /** Whether this is a credit note issued too late to reduce the tax, or a debit note that reverses such a credit note. */
   withoutTax: z.boolean(),
 });
 

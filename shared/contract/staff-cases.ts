@@ -17,7 +17,7 @@ function hasNoCredentials(typedUrl: string): boolean {
 const version = z.int().min(1);
 const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
 
-/** Endpoints for the staff's work on one case. */
+/** Endpoints for staff: take a case, hand over all open cases, and work on one case. */
 export const staffCaseEndpoints = {
   handOverCases: endpoint({
     method: 'POST',

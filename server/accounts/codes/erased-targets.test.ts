@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseAccountData } from '#server/profile/erase-account.ts';
+import { eraseAccountData } from '#server/personal-data/erase-account.ts';
 import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

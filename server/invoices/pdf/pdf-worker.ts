@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildReply } from '#server/platform/child-pool.ts';
 
-// PDF worker: child process of draw-pdf.ts. The typesetter runs only here, because it is native code in which a panic
+// PDF worker: child process of pdf-pool.ts. The typesetter runs only here, because it is native code in which a panic
 // aborts the process.
 
 const template = readFileSync(new URL('./tax-document.typ', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import qrcode from 'qrcode';
 import type { SellerSnapshot } from '#server/invoices/tax-documents.ts';
 import { withBreaks } from '#shared/rules/letter-clusters.ts';
-import { drawPdf, PdfError } from './draw-pdf.ts';
+import { drawPdf, PdfError } from './pdf-pool.ts';
 import { type PrintedDocument, wordsOf } from './words.ts';
 
 const logos = new Map<string, string>();

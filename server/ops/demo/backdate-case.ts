@@ -2,8 +2,8 @@ import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
 import { refreshClock } from '#server/cases/store-transition.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
+import { type WorkingCalendar, workingMinutesBetween } from '#shared/rules/calendar/working-time.ts';
 import { allowanceOf } from '#shared/rules/cases/promise-clock.ts';
-import { type WorkingCalendar, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';
 import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 
 const minute = 60_000;

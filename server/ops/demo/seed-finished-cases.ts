@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { openFinishedCases } from '#server/cases/open-cases.ts';
-import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
+import { addWorkingMinutes, fullDay } from '#shared/rules/calendar/working-time.ts';
 import type { DemoOrder } from './demo-order.ts';
 
 /**

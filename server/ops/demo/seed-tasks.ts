@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { eraseGuest } from '#server/profile/erase-account.ts';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

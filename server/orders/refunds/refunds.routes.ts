@@ -7,9 +7,9 @@ import { findOrder } from '#server/orders/orders.ts';
 import { contract } from '#shared/contract/all.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import type { RefundDeps } from './insert-request.ts';
+import { limitWithoutApproval } from './refund-approval.ts';
 import { refundableOf } from './refundable.ts';
 import { approveRefund, licencesForStaff, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
-import { aloneUpTo } from './second-person.ts';
 import { serializeRequests } from './serialize-request.ts';
 
 /** Registers the routes to cancel and to refund an order. */
@@ -36,7 +36,7 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
     const leftPaise = order.status === 'paid' ? await refundableOf(db, order) : 0;
     const [items, approvalAbovePaise, licences] = await Promise.all([
       serializeRequests(db, params, currentUser.id),
-      aloneUpTo(db, deps, order, currentUser.id),
+      limitWithoutApproval(db, deps, order, currentUser.id),
       licencesForStaff(db, order, leftPaise),
     ]);
     return { items, leftPaise, approvalAbovePaise, licences };

@@ -11,8 +11,8 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { lockLicence, ofDuplicate } from './cancel-order.ts';
 import { findLicences, type Licence } from './cancellation-state.ts';
 import { approvalStep, begin, insertRequest, type NewRequest, type RefundDeps } from './insert-request.ts';
+import { limitWithoutApproval, mayApproveRefund } from './refund-approval.ts';
 import { mustWaitForDuplicate, refundableDuplicate, refundableOf } from './refundable.ts';
-import { aloneUpTo, mayBeSecond } from './second-person.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
@@ -39,7 +39,7 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     const licence = unit === null ? undefined : upTo(ofPrice, await cancellableLicence(tx, order, unit));
     const leftPaise = licence?.refundPaise ?? ofPrice;
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
-    const waits = asked.amountPaise > (await aloneUpTo(tx, deps, order, requestedBy));
+    const waits = asked.amountPaise > (await limitWithoutApproval(tx, deps, order, requestedBy));
     const row = await insertRequest(tx, deps, order, { ...asked, licence, waits, requestedBy });
     if (waits) await openApprovalTask(tx, row);
     await audit(tx, actor, 'refund.requested', row);
@@ -112,13 +112,13 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 }
 
 /**
- * Approves a request once. Refuses approvers that `isSecond` excludes, such as its author and the buyer. Checks again
+ * Approves a request once. Refuses approvers that `approvableBy` excludes, such as its author and the buyer. Checks again
  * the remaining amount and, for a licence, whether work has started.
  */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
-    if (!(await mayBeSecond(tx, id, actor.currentUser.id))) refuse('refund_not_second');
+    if (!(await mayApproveRefund(tx, id, actor.currentUser.id))) refuse('refund_not_second');
     if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
     const leftPaise = await refundableOf(tx, order, { id });
     if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { refundRequest } from '#shared/contract/refunds.ts';
+import { approvableBy } from './refund-approval.ts';
 import { hasUncoveredDuplicate } from './refundable.ts';
-import { isSecond } from './second-person.ts';
 
 export type RefundRequestRow = Selectable<DB['refund_requests']>;
 
@@ -33,7 +33,7 @@ export async function serializeRequests(
       ofProvider('state').as('provider_state'),
       ofProvider('processed_speed').as('processed_speed'),
       hasUncoveredDuplicate(sql.ref('refund_requests.order_id')).as('behind_duplicate'),
-      isSecond(viewerId).as('may_be_second'),
+      approvableBy(viewerId).as('may_be_second'),
     ])
     .where('id' in which ? 'id' : 'order_id', '=', 'id' in which ? which.id : which.orderId)
     .orderBy('requested_at')

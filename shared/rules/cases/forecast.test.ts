@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { gazettedHolidays, officeCalendar } from '../calendar/holidays.ts';
+import { closingAfterDays, fullDay } from '../calendar/working-time.ts';
 import { dayInIndia } from '../india-time.ts';
 import { caseForecast, type ForecastInput, partnerCalendar, stepsUntilReady } from './forecast.ts';
-import { gazettedHolidays, officeCalendar } from './holidays.ts';
 import { promisedIfBack } from './promise-clock.ts';
 import { type Ball, type CaseTemplate, inBoth, type TemplateStep } from './template-types.ts';
 import { caseTemplates, templateFor } from './templates.ts';
-import { closingAfterDays, fullDay } from './working-time.ts';
 
 const office = officeCalendar();
 const partner = partnerCalendar(new Set(gazettedHolidays.map(({ date }) => date)));

@@ -2,12 +2,19 @@
  * Forecast for the customer of an open case: the next event and its day. Our own time is promised, but authorities and
  * platforms only have usual times. Therefore no day is promised for the result while one of their steps is still ahead.
  */
+
+import {
+  addWorkingMinutes,
+  closingAfterDays,
+  fullDay,
+  officeWeek,
+  type WorkingCalendar,
+} from '../calendar/working-time.ts';
 import { dayInIndia, startOfDay } from '../india-time.ts';
 import { ratingStep, resultStep, templateStep } from './case-state.ts';
 import { promisedIfBack } from './promise-clock.ts';
 import type { ForecastKind, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
-import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from './working-time.ts';
 
 /**
  * Next event that the customer can expect, by `kind`.

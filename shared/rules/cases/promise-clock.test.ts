@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { officeCalendar } from '../calendar/holidays.ts';
+import { addWorkingMinutes, workingMinutesBetween } from '../calendar/working-time.ts';
 import { dayInIndia } from '../india-time.ts';
-import { officeCalendar } from './holidays.ts';
 import {
   allowanceOf,
   answerAt,
@@ -12,7 +13,6 @@ import {
   promisedIfBack,
 } from './promise-clock.ts';
 import { type Ball, balls } from './template-types.ts';
-import { addWorkingMinutes, workingMinutesBetween } from './working-time.ts';
 
 const calendar = officeCalendar();
 const ist = (written: string) => new Date(`${written}+05:30`);

@@ -2,9 +2,10 @@
  * Clock of a case: the working time of each side, and the due time of our work. Only our own time counts towards the
  * promise.
  */
+
+import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from '../calendar/working-time.ts';
 import { dayInIndia, endOfDay } from '../india-time.ts';
 import type { Ball, TemplateStep } from './template-types.ts';
-import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
 /** Change of a case's holder or step; `ball` is null if the case was closed. Lists of events are sorted by time. */
 export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?: string };

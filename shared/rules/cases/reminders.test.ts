@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { officeWeek } from '../calendar/working-time.ts';
 import { nextReminderAt } from './reminders.ts';
-import { officeWeek } from './working-time.ts';
 
 const calendar = { week: officeWeek, holidays: new Set(['2026-11-25']) };
 const at = (text: string) => new Date(`${text}+05:30`);

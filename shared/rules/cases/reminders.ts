@@ -1,5 +1,5 @@
 /** Reminders to customers about cases that wait for them. */
-import { addWorkingMinutes, fullDay, type WorkingCalendar } from './working-time.ts';
+import { addWorkingMinutes, fullDay, type WorkingCalendar } from '../calendar/working-time.ts';
 
 /** Office days without an answer after which the first and the second reminder are sent. */
 const reminderDays = [3, 7] as const;

@@ -1,5 +1,6 @@
 /**
- * Script of all pages: theme switch, language link, video, and drawer and dialogs in browsers without invoker commands.
+ * Script of all pages: theme switch, language link, video, dialogs that close on a click outside, and a replacement for
+ * invoker commands (drawer, dialogs) in browsers without them.
  */
 const root = document.documentElement;
 const systemDark = matchMedia('(prefers-color-scheme: dark)');

@@ -12,9 +12,9 @@ import { AlertSettings } from './AlertSettings.tsx';
 import { byUrgency } from './alerts.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { openBoard } from './board.ts';
-import { Columns } from './Columns.client.tsx';
 import { useClock } from './clock.ts';
 import { columnHeadId, columnName } from './columns.ts';
+import { DragColumns } from './DragColumns.client.tsx';
 import { inColumns } from './filter-tasks.ts';
 import { MoveMenu, type MoveMenuHandle } from './MoveMenu.tsx';
 import { usePreferences } from './preferences.ts';
@@ -78,7 +78,7 @@ export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<type
           {() => (
             <>
               <ColumnTabs columns={columns} />
-              <Columns board={board} columns={columns} filtered={filtered} focus={focus} act={act} move={move} />
+              <DragColumns board={board} columns={columns} filtered={filtered} focus={focus} act={act} move={move} />
               {filtered && (
                 <Button variant="ghost" small className="mt-4" onClick={clear}>
                   {m.tasks_clear_filters()}

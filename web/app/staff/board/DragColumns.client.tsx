@@ -28,7 +28,7 @@ const styleNonce = document.querySelector<HTMLStyleElement>('head > style')?.non
 const place = (id: string | undefined) => (id !== undefined && isColumn(id) ? columnName(id) : '');
 
 /** Board columns with drag and drop; the library's default timings match the specification. */
-export const Columns = memo(function Columns({ board, columns, filtered, focus, act, move }: Props) {
+export const DragColumns = memo(function DragColumns({ board, columns, filtered, focus, act, move }: Props) {
   const [dragging, setDragging] = useState(false);
   const titleOf = (id: string) => board.find(id)?.title ?? '';
 

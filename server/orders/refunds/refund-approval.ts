@@ -7,7 +7,7 @@ import { requestedByStaff } from './refundable.ts';
  * Returns the paise of an order that a staff member may refund without approval by a second person; 0 for their own
  * order.
  */
-export async function aloneUpTo(
+export async function limitWithoutApproval(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
   order: Pick<Order, 'id'>,
@@ -33,19 +33,19 @@ async function isBuyer(db: Db | Tx, orderId: string, userId: string): Promise<bo
  * Whether a user can approve a refund request. Excludes its author, the buyer, and accounts that got a staff role or
  * were enabled after the request, so that nobody can approve with an account created for that purpose.
  */
-export const isSecond = (userId: string): RawBuilder<boolean> => sql<boolean>`(
+export const approvableBy = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   refund_requests.requested_by is distinct from ${userId}
   and not exists (select from orders where orders.id = refund_requests.order_id and ${boughtBy(userId)})
   and not exists (select from audit_log where subject_kind = 'person' and subject_id = ${userId}
     and at > refund_requests.requested_at and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
       and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;
 
-export async function mayBeSecond(tx: Tx, requestId: string, userId: string): Promise<boolean> {
+export async function mayApproveRefund(tx: Tx, requestId: string, userId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('refund_requests')
     .select('id')
     .where('id', '=', requestId)
-    .where(isSecond(userId))
+    .where(approvableBy(userId))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -7,7 +7,7 @@ import { invoicing } from '#shared/invoicing.ts';
 import { aCustomer, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { pdfOf } from './invoice-pdf.ts';
+import { pdfOf } from './open-invoice-pdf.ts';
 import { templateVersion } from './pdf/template-version.ts';
 
 let testApp: TestApp;

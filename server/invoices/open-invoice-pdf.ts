@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
-import { PdfError } from './pdf/draw-pdf.ts';
+import { PdfError } from './pdf/pdf-pool.ts';
 import { renderPdf, tryAgainSeconds } from './pdf/render-pdf.ts';
 import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';

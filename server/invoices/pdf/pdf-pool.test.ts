@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TaxDocumentRow } from '#server/invoices/tax-documents.ts';
 import { aPrintedDocument } from '#test/printed-documents.ts';
-import { drawPdf } from './draw-pdf.ts';
+import { drawPdf } from './pdf-pool.ts';
 import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
 
