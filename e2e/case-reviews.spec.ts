@@ -3,7 +3,7 @@ import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { button, openNewCase, request, sendFiles } from './case.ts';
-import { answerOf, openReviewsOf } from './case-staff.ts';
+import { answerOf, openReviewQueue, openReviewsOf } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
 import { asFile } from './profile.ts';
@@ -102,14 +102,14 @@ test('the queue goes on beyond its first page, and says so when a page cannot be
     else await route.continue({ url: url.href });
   });
   const mine = () => answerOf(seller, caseId).isVisible();
-  await seller.goto('/case-reviews');
+  await openReviewQueue(seller);
   await goOnUntil(seller, mine);
   await goOnUntil(seller, () => seller.getByText('Only the ones put off are left.').isVisible());
   await seller.getByRole('button', { name: /^Show the ones put off/ }).click();
   await expect(seller.getByRole('article')).toBeVisible();
 
   fails = true;
-  await seller.reload();
+  await openReviewQueue(seller);
   await expect(seller.getByRole('article')).toBeVisible();
   await expect(seller.getByRole('alert').getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   fails = false;

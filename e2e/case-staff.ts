@@ -115,8 +115,14 @@ export async function openReviewsOf(page: Page, caseId: string): Promise<void> {
   };
   // Fails if the test closes the page while the queue is being read again.
   await page.route('**/api/case-reviews?*', (route) => onlyOwn(route).catch(() => undefined));
-  await page.goto('/case-reviews');
+  await openReviewQueue(page);
   await expect(answerOf(page, caseId)).toBeVisible();
+}
+
+/** Opens the review queue by its link, so that the browser requests the queue; a reload has it in the HTML. */
+export async function openReviewQueue(page: Page): Promise<void> {
+  await page.goto('/cases');
+  await page.getByRole('main').getByRole('link', { name: 'Documents to check' }).click();
 }
 
 export const answerOf = (page: Page, caseId: string) => page.getByRole('article').locator(`a[href="/cases/${caseId}"]`);

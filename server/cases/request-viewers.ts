@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { publishChange } from '#server/platform/publish-change.ts';
 
 /** Staff member who is reviewing an answer, shown to warn a second reviewer before they decide. */
 
@@ -12,7 +11,6 @@ const isCurrent = sql<boolean>`case_requests.viewed_at > now() - interval '90 se
 
 /** Marks the caller as the reviewer of an answer, unless somebody else is reviewing it. Returns the reviewer. */
 export async function viewRequest(db: Db, user: CurrentUser, caseId: string, requestId: string): Promise<Viewer> {
-  const before = (await findViewers(db, [requestId])).get(requestId);
   const marked = await db
     .updateTable('case_requests')
     .set({ viewed_by: user.id, viewed_at: sql`now()` })
@@ -21,11 +19,8 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
     .where(({ or, eb, not }) => or([eb('viewed_at', 'is', null), not(isCurrent), eb('viewed_by', '=', user.id)]))
     .returning('id')
     .executeTakeFirst();
-  if (marked) {
-    // Published only if the reviewer changes, because each update makes other clients fetch the queue again.
-    if (before?.id !== user.id) await publishChange(db, 'cases', caseId);
-    return { id: user.id, name: user.name };
-  }
+  // Not published to other screens: each of them marks the answer that it shows, and learns of the reviewer by that.
+  if (marked) return { id: user.id, name: user.name };
   const viewer = (await findViewers(db, [requestId])).get(requestId);
   return viewer ?? refuse('case_unknown');
 }

@@ -85,6 +85,18 @@ export function useFirstRenderTime(): number {
 }
 
 /**
+ * Returns the options that start an infinite query with the page that the server read under `queryKey`, which must
+ * differ from the key of the infinite query.
+ */
+export function useFirstPage<Page>(queryKey: QueryKey) {
+  const first = useContext(FirstDataContext);
+  const page = useFirstReply(queryKey) as Page | undefined;
+  if (!first || page === undefined) return {};
+  const initialData = { pages: [page], pageParams: [undefined] };
+  return { initialData, initialDataUpdatedAt: first.at, staleTime: freshMs };
+}
+
+/**
  * Returns the data that the server read for the page's HTML under a query key. Unlike the query cache, this data does
  * not change during hydration, so the browser renders the same as the server.
  */

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api/api.ts';
 import { endpointPages } from '#web/platform/data/endpoints.ts';
+import { useFirstPage } from '#web/platform/data/first-data.ts';
 import { type ActionNoticeData, useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
@@ -24,17 +26,24 @@ import { Verdict } from './Verdict.tsx';
 /** Number of answers left at which the next page of the queue is loaded. */
 const fewLeft = 5;
 
+const pageSize = 50;
+
+/** Input for the first page of the queue. */
+export const firstReviews = { query: { limit: pageSize } };
+
 type SetNotice = (notice: ActionNoticeData | null) => void;
 
 /** Review queue: one customer answer at a time, oldest first, beside the data to compare it with. */
 export function CaseReviews() {
-  const query = useInfiniteQuery(
-    endpointPages(
+  const firstPage = useFirstPage<Reply<'listCaseReviews'>>(['listCaseReviews', firstReviews]);
+  const query = useInfiniteQuery({
+    ...endpointPages(
       'listCaseReviews',
-      (after: string | undefined) => ({ query: { limit: 50, after } }),
+      (after: string | undefined) => ({ query: { limit: pageSize, after } }),
       ({ next }) => next,
     ),
-  );
+    ...firstPage,
+  });
   const [notice, setNotice] = useActionNotice();
   return (
     <>
