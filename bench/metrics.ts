@@ -9,6 +9,13 @@ const sum = (rounds: Round[], of: (round: Round) => number) => rounds.reduce((to
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+const fifth = (values: number[]) => Math.max(1, Math.floor(values.length / 5));
+const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+/** Returns the mean of the last fifth of the values. */
+export const lastFifth = (values: number[]) => mean(values.slice(-fifth(values)));
+/** Returns the mean of the second fifth of the values; the first fifth is warm-up. */
+export const secondFifth = (values: number[]) => mean(values.slice(fifth(values), fifth(values) * 2));
+
 export const perSecond: Metric = {
   unit: 'requests/s',
   of: (rounds) => sum(rounds, (round) => round.answered) / sum(rounds, (round) => round.seconds),

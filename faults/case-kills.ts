@@ -1,4 +1,5 @@
-import { caseActs, endings } from './case-acts.ts';
+import { caseActs } from './case-acts.ts';
+import { endings } from './case-endings.ts';
 import type { Experiment } from './experiment.ts';
 import { killAroundCases } from './kill-around-cases.ts';
 import { withShop } from './shop.ts';

@@ -7,7 +7,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { percentile, type RequestOutcome, sendAtConstantRate } from '../constant-rate.ts';
 import type { BenchEnvironment, BenchShop, PostgresTarget } from '../environment.ts';
 import { openBoards } from '../live-boards.ts';
-import { atMost, type Row, share, short } from '../metrics.ts';
+import { atMost, lastFifth, type Row, secondFifth, share, short } from '../metrics.ts';
 import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
 import { seedBoard } from '../seeds.ts';
 
@@ -66,7 +66,7 @@ export async function campaign({ openShop }: BenchEnvironment, { seconds }: { se
     atMost(`${tabs} tabs press Pay with one key: more than one order`, together.doubled, 0),
     measuredRow('µs of CPU for a request, all kinds together', cpuUsed / requests),
     atMost('memory, MB at the most', Math.max(...held) / megabyte, 300),
-    share('memory, MB, end against beginning', tail(held) / megabyte, head(held) / megabyte, 1.25),
+    share('memory, MB, end against beginning', lastFifth(held) / megabyte, secondFifth(held) / megabyte, 1.25),
     atMost('orders whose payment was acknowledged and that are not paid', settled.missing, 0),
     measuredRow('seconds until the last of them was settled', settled.seconds),
     atMost('rules of the books that do not hold', settled.broken.length, 0),
@@ -227,11 +227,6 @@ function watchMemory({ product }: BenchShop) {
     },
   };
 }
-
-const fifth = (values: number[]) => Math.max(1, Math.floor(values.length / 5));
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const tail = (values: number[]) => mean(values.slice(-fifth(values)));
-const head = (values: number[]) => mean(values.slice(fifth(values), fifth(values) * 2));
 
 /** Waits until each acknowledged payment has led to a paid order, then checks the invariants. */
 async function untilSettled(place: PostgresTarget, acknowledged: number) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createOwnerQueue, type Owner } from './owner-queue.ts';
 import { cpuMs, endFirstWhenOutOfMemory, residentBytes } from './process-usage.ts';
 
 export type ChildPoolOptions = {
@@ -60,7 +61,6 @@ export class ChildPoolError extends Error {
 }
 
 type Reason = 'full' | 'full_of_owner' | 'queue_timeout' | 'timeout' | 'starved' | 'crashed' | 'closed' | 'aborted';
-type Owner = string | symbol;
 type Task = {
   data: object;
   owner: Owner;
@@ -90,8 +90,7 @@ const restrictions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
  */
 export function openChildPool(options: ChildPoolOptions): ChildPool {
   const children = new Set<Child>();
-  /** Waiting tasks by owner; the owner whose turn is next comes first. */
-  const waiting = new Map<Owner, Task[]>();
+  const waiting = createOwnerQueue<Task>();
   let closed = false;
 
   function start(): Child {
@@ -172,22 +171,12 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
 
   function next(): void {
     if (closed) return;
-    const owner = nextOwner();
-    if (owner === undefined) return;
-    const idle = [...children].find((child) => !child.task) ?? (children.size < options.size ? start() : undefined);
-    const task = idle && waiting.get(owner)?.[0];
+    const task = waiting.next(new Set([...children].map((child) => child.task?.owner)));
     if (!task) return;
-    remove(task);
-    // Round robin: the owner goes to the end of the queue.
-    const rest = waiting.get(owner);
-    waiting.delete(owner);
-    if (rest) waiting.set(owner, rest);
+    const idle = [...children].find((child) => !child.task) ?? (children.size < options.size ? start() : undefined);
+    if (!idle) return;
+    waiting.take(task);
     begin(idle, task);
-  }
-
-  function nextOwner(): Owner | undefined {
-    const served = new Set([...children].map(({ task }) => task?.owner));
-    return [...waiting.keys()].find((owner) => !served.has(owner));
   }
 
   function begin(child: Child, task: Task): void {
@@ -207,23 +196,6 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     child.process.send(task.data, (error) => error && kill(child));
   }
 
-  function add(task: Task): void {
-    waiting.set(task.owner, [...(waiting.get(task.owner) ?? []), task]);
-  }
-
-  /** Removes a task from the queue; returns whether the queue contained it. */
-  function remove(task: Task): boolean {
-    const own = waiting.get(task.owner) ?? [];
-    if (!own.includes(task)) return false;
-    if (own.length === 1) waiting.delete(task.owner);
-    else
-      waiting.set(
-        task.owner,
-        own.filter((each) => each !== task),
-      );
-    return true;
-  }
-
   return {
     run: (data, name, signal) =>
       new Promise((resolve, reject) => {
@@ -233,16 +205,14 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
         const timer = setTimeout(() => late(task, 'queue_timeout'), options.queueTimeout);
         const task: Task = { data, owner, again: false, signal, resolve, reject, timer };
         signal?.addEventListener('abort', () => abort(task), { once: true });
-        add(task);
+        waiting.add(task);
         next();
-        const ofOwner = waiting.get(owner)?.length ?? 0;
-        const ofAll = [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
-        if (ofAll > options.maxQueue) late(task, 'full');
-        else if (ofOwner > options.maxQueueOfOwner) late(task, 'full_of_owner');
+        if (waiting.length() > options.maxQueue) late(task, 'full');
+        else if (waiting.lengthOf(owner) > options.maxQueueOfOwner) late(task, 'full_of_owner');
       }),
     async close() {
       closed = true;
-      for (const task of [...waiting.values()].flat()) late(task, 'closed');
+      for (const task of waiting.all()) late(task, 'closed');
       const all = [...children];
       for (const child of all) kill(child);
       await Promise.race([Promise.all(all.map(({ gone }) => gone)), pause(2_000, undefined, { ref: false })]);
@@ -258,7 +228,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
   }
 
   function late(task: Task, reason: Reason): void {
-    if (!remove(task)) return;
+    if (!waiting.remove(task)) return;
     clearTimeout(task.timer);
     task.reject(new ChildPoolError(reason));
   }

@@ -17,12 +17,6 @@ const phone = z.string().superRefine((typed, context) => {
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
-/**
- * Rate limit for files: for the guests of a network together, and four times as much for all its customer accounts
- * together. High enough for an office or a mobile carrier's NAT, because pages show many photos. `filesPerAccount` sets
- * a lower limit for each account.
- */
-const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-account' } as const;
 /** Rate limit for changes of files, because each one notifies all staff. */
 const changesOfFiles = { requests: 60, seconds: 60 } as const;
 
@@ -212,45 +206,5 @@ export const profileEndpoints = {
     body: z.strictObject({ ...reauthFields, code: otp.optional() }),
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
     errors: [...reauthErrors, 'proof_missing', 'second_factor_needed', 'second_factor_wrong', 'last_admin'],
-  }),
-};
-
-/** Endpoints for uploaded files. A file that the user may not see gives the same response as a missing one. */
-export const documentEndpoints = {
-  openUpload: endpoint({
-    method: 'GET',
-    path: '/uploads/*',
-    access: 'everyone',
-    summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
-    params: z.object({ '*': z.string() }),
-    rateLimit: filesPerNetwork,
-    externalCalls: true,
-    download: true,
-    reply: z.unknown(),
-    errors: ['not_found'],
-  }),
-  downloadDocument: endpoint({
-    method: 'GET',
-    path: '/api/download',
-    access: 'everyone',
-    summary: 'Downloads the same file as an attachment; `path` is a path below /uploads, with or without that prefix.',
-    query: z.object({ path: z.string() }),
-    rateLimit: filesPerNetwork,
-    externalCalls: true,
-    download: true,
-    reply: z.unknown(),
-    errors: ['not_found'],
-  }),
-  drawDocumentPage: endpoint({
-    method: 'GET',
-    path: '/api/documents/:key/pages/:page',
-    access: 'staff',
-    summary:
-      'Returns a page of a PDF as a JPEG picture; `key` is the name below /uploads. The header `X-Pages` has the number of pages.',
-    params: z.object({ key: z.string().max(100), page: z.coerce.number().int().min(1).max(100_000) }),
-    externalCalls: true,
-    download: true,
-    reply: z.unknown(),
-    errors: ['not_found', 'pdf_busy', 'pdf_slow', 'pdf_unreadable'],
   }),
 };

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { consentAt } from '#server/orders/consent.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { unzip } from '#test/unzip.ts';
 import { deliver, signed } from '#test/webhooks.ts';
 
 let testApp: TestApp;
@@ -43,8 +41,6 @@ const tasksOf = async (id: string) =>
       .where('template_step', 'like', 'dispute-%')
       .execute()
   ).map(({ title, status, due_at, deleted_at }) => ({ title, status, due: due_at, deleted: deleted_at !== null }));
-const evidence = (disputeId: string | number, who: Session | undefined = seller) =>
-  fetch(`${testApp.url}/api/admin/disputes/${disputeId}/evidence`, { headers: { ...who?.bearer } });
 
 describe('a dispute', () => {
   test('becomes a task due when the bank wants the answer, and is closed with it', async () => {
@@ -218,102 +214,5 @@ describe('a signed event about a dispute', () => {
     await send({ ...sound, dispute_id: 79, dispute_amount: 5 }, other);
     expect((await stored(mine)).map((row) => row.amount_paise)).toEqual([199_900]);
     expect(await stored(other)).toEqual([]);
-  });
-});
-
-describe('the evidence', () => {
-  test('is a ZIP of the order, payments, work, list of documents and the invoice, and is logged', async () => {
-    const id = await aPaidOrder();
-    const { dispute_id } = await raise(id);
-    await stateOf(id, 'open');
-    const { id: caseId } = await testApp.db
-      .selectFrom('cases')
-      .select('id')
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await ask(testApp, 'POST', `/api/cases/${caseId}/messages`, { text: 'It is live' }, seller.bearer);
-    const answer = await evidence(dispute_id);
-    expect(answer.headers.get('content-disposition')).toMatch(/evidence-\w{6}\.zip/);
-    const files = unzip(Buffer.from(await answer.arrayBuffer()));
-    expect([...files.keys()]).toEqual([
-      '1-order.txt',
-      '2-payments.txt',
-      '3-work.txt',
-      '4-documents.txt',
-      '5-emails.txt',
-      '6-terms.txt',
-      expect.stringMatching(/^INV-\d\d-\d\d-\d{6}\.pdf$/),
-    ]);
-    expect(String(files.get('1-order.txt'))).toContain('Zomato · Starter Onboarding');
-    expect(String(files.get('2-payments.txt'))).toContain('succeeded  ₹1,999.00');
-    expect(String(files.get('3-work.txt'))).toContain('ball papers customer');
-    expect(String(files.get('3-work.txt'))).toContain('We: It is live');
-    expect(String(files.get('1-order.txt'))).toMatch(
-      /started at .* IST, in English:\r\nthe terms .* of 20\d\d-\d\d-\d\d/,
-    );
-    expect(String(files.get('1-order.txt'))).toContain('before the work starts, 100% of the price comes back; after');
-    expect(String(files.get('5-emails.txt'))).toMatch(/\r\n.* IST {2}receipt\r\n/);
-    expect(String(files.get('5-emails.txt'))).not.toContain('new-order');
-    expect(String(files.get('6-terms.txt'))).toContain(
-      'You can cancel an order as long as the process has not started.',
-    );
-    // The policies name the contact person for complaints.
-    files.delete('6-terms.txt');
-    expect([...files.values()].map(String).join('')).not.toContain('Farah Khan');
-    const entries = await testApp.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject_id', '=', id)
-      .where('action', '=', 'dispute.exported')
-      .execute();
-    expect(entries).toHaveLength(1);
-  });
-
-  test('lists the e-mails to the buyer, not those to staff about the order or its case', async () => {
-    const other = await aStaffMember(testApp, 'imran@dispute.in', 'seller');
-    const id = await aPaidOrder();
-    const { dispute_id } = await raise(id);
-    await stateOf(id, 'open');
-    const aboutOrder = testApp.db.selectFrom('cases').select(['id', 'version']).where('order_id', '=', id);
-    const { id: caseId, version } = await aboutOrder.executeTakeFirstOrThrow();
-    await ask(testApp, 'PATCH', `/api/cases/${caseId}`, { assigneeId: other.id, version }, seller.bearer);
-    const sent = testApp.db
-      .selectFrom('mails')
-      .select('kind')
-      .where('order_id', '=', id)
-      .where('sent_at', 'is not', null);
-    await waitUntil(
-      async () => (await sent.execute()).map(({ kind }) => kind),
-      (kinds) => ['receipt', 'case-handed-over'].every((kind) => kinds.includes(kind)),
-    );
-    const emails = String(unzip(Buffer.from(await (await evidence(dispute_id)).arrayBuffer())).get('5-emails.txt'));
-    expect(emails.match(/(?<= IST {2}).*/g)?.map((kind) => kind.trim())).toEqual(['receipt']);
-  });
-
-  test('of an order in Hindi has the policies in both languages; of an older order it names no consent', async () => {
-    const id = await aPaidOrder();
-    const filesOf = async (consent: string | null) => {
-      await testApp.db.updateTable('orders').set({ consent }).where('id', '=', id).execute();
-      return unzip(Buffer.from(await (await evidence(dispute_id)).arrayBuffer()));
-    };
-    const { dispute_id } = await raise(id);
-    await stateOf(id, 'open');
-    const hindi = consentAt(new Date(), 'hi');
-    const policies = (await filesOf(JSON.stringify(hindi))).get('6-terms.txt')?.toString() ?? '';
-    expect([policies.includes('You can cancel an order'), /[\u0900-\u097f]/.test(policies)]).toEqual([true, true]);
-    const outdated = await filesOf(JSON.stringify({ ...hindi, terms: '2020-01-01' }));
-    expect(String(outdated.get('6-terms.txt'))).toContain('Those of 2020-01-01 are in the history');
-    const older = await filesOf(null);
-    expect(older.has('6-terms.txt')).toBe(false);
-    expect(String(older.get('1-order.txt'))).toContain('What the buyer agreed to: beside the Pay button');
-  });
-
-  test('is for staff alone; an unknown dispute is said to be unknown', async () => {
-    const id = await aPaidOrder();
-    const { dispute_id } = await raise(id);
-    await stateOf(id, 'open');
-    expect((await evidence(dispute_id, buyer)).status).toBe(403);
-    expect((await fetch(`${testApp.url}/api/admin/disputes/${dispute_id}/evidence`)).status).toBe(401);
-    expect((await evidence('0')).status).toBe(404);
   });
 });

@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
-import { openCases } from '#server/cases/open-cases.ts';
-import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
-import { issueSaleDocument, lockSeries } from '#server/invoices/issue-tax-document.ts';
-import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
-import { withOwner } from '#server/orders/order-owner.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
 import { followRefundRequests } from '#server/orders/refunds/follow-requests.ts';
 import { findSucceededOthers, followReturnedRefunds } from '#server/orders/refunds/returned-refunds.ts';
 import { sendWaitingRefunds } from '#server/orders/refunds/send-refund.ts';
-import { startSubscription } from '#server/orders/subscriptions.ts';
-import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import type { Queue } from '#server/platform/queue.ts';
 import { askAgainAfter, lateWatch, sessionLease } from '#shared/rules/orders.ts';
-import { paidLooks } from '#shared/rules/payment-state.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { enqueueRefundEmails } from '../refunds/refund-email.ts';
 import {
@@ -26,17 +18,15 @@ import {
   recordAttempts,
   type SyncTrigger,
 } from './attempts.ts';
+import { becomePaid, type PurchaseDeps } from './become-paid.ts';
 import { closeEvents, findEvents } from './events.ts';
 import { followPaymentState, planNextLook } from './follow-payment-state.ts';
 
 export type PaymentSyncDeps = {
   db: Db;
   payments: PaymentProvider;
-  queue: Queue;
   secrets: readonly string[];
-  /** Recipient of the alert about each paid order; undefined if no alert is sent. */
-  newOrderMailTo?: string | undefined;
-};
+} & PurchaseDeps;
 
 export type SyncResult = 'unknown' | 'unchanged' | 'settled' | 'mismatch';
 
@@ -139,60 +129,6 @@ function onlyPartsCaptured({ total }: Order, { attempts, whole }: AttemptReport)
 
 function paidTwice({ attempts, whole }: AttemptReport): boolean {
   return whole && attempts.filter(({ outcome }) => outcome === 'succeeded').length > 1;
-}
-
-async function becomePaid(
-  tx: Tx,
-  { queue, newOrderMailTo }: PaymentSyncDeps,
-  order: Order,
-  attempts: Attempt[],
-): Promise<SyncResult> {
-  const first = attempts
-    .filter((attempt) => attempt.outcome === 'succeeded')
-    .sort((a, b) => a.at.getTime() - b.at.getTime())[0];
-  // The provider's times are whole seconds; a payment must not be older than its order.
-  const paidAt = first && (first.at < order.created_at ? order.created_at : first.at);
-  const paid = await tx
-    .updateTable('orders')
-    .set({
-      status: 'paid',
-      paid_at: paidAt ?? sql`now()`,
-      booked_at: sql`now()`,
-      last_attempt: 'succeeded',
-      last_failure: null,
-      ask_next_at: null,
-      look_next_at: sql`now() + make_interval(secs => ${paidLooks[0] / 1000})`,
-    })
-    .where('id', '=', order.id)
-    .where('status', 'in', ['pending', 'expired', 'failed'])
-    .returningAll()
-    .executeTakeFirst();
-  if (!paid) return 'unchanged';
-  // Locks all number series before issuing the invoice, because a refund found together with the payment adds a credit
-  // note in the same transaction (see `lockSeries`).
-  await lockSeries(tx);
-  await countCoupon(tx, paid.id);
-  if (!paid.tax_document_at) await issueSaleDocument(tx, paid);
-  if (hasLostBuyer(paid)) await bookForNobody(tx, paid);
-  else await beginPurchase(tx, { queue, newOrderMailTo }, paid);
-  await publishChange(tx, 'orders', paid.id);
-  return 'settled';
-}
-
-type PurchaseDeps = Pick<PaymentSyncDeps, 'queue' | 'newOrderMailTo'>;
-
-async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, paid: Order): Promise<void> {
-  const owned = await withOwner(tx, paid);
-  await startSubscription(tx, owned);
-  await enqueueReceipt(tx, queue, paid);
-  if (newOrderMailTo) await enqueueNewOrderMail(tx, queue, paid, newOrderMailTo);
-  await openCases(tx, owned);
-}
-
-/** Records an erased buyer's payment: the subscription and a staff task to refund it, but no cases and no e-mails. */
-async function bookForNobody(tx: Tx, paid: Order): Promise<void> {
-  await startSubscription(tx, paid);
-  await createReturnTask(tx, paid, paid.paid_at ?? new Date());
 }
 
 async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, attempts: Attempt[]): Promise<SyncResult> {
