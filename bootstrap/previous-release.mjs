@@ -6,7 +6,7 @@ import { binOf, CommandError, command, log, productNode, requireNode, root } fro
 import { run } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
-/** Tests to skip, because they compare the newer tables with the migrations and columns of the previous release. */
+/** Tests to leave out, because they compare the newer tables with the migrations and columns of the previous release. */
 const aboutTheTables = ['migrate', 'types', 'personal-columns'].map((name) => `database/${name}.test.ts`);
 const usual = ['server', 'database', 'test/access.test.ts'];
 
@@ -28,8 +28,9 @@ await command(async () => {
     const added = bringTables(folder);
     log(`Its tests on today's tables; new since then: ${added.join(', ') || 'nothing'}.`);
     await mustEndWell(folder, [binOf('@react-router/dev', 'react-router'), 'build']);
-    const skip = aboutTheTables.flatMap((file) => ['--exclude', `**/${file}`]);
-    return await inside(folder, [binOf('vitest'), 'run', ...(tests.length > 0 ? tests : usual), ...skip], false);
+    // Deleted, because Vitest does not apply `--exclude` to the projects of its config.
+    for (const file of aboutTheTables) rmSync(join(folder, file), { force: true });
+    return await inside(folder, [binOf('vitest'), 'run', ...(tests.length > 0 ? tests : usual)], false);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

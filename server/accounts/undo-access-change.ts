@@ -114,7 +114,7 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const tries = { use: 'undo', key: `${row.person_id} ${row.token_hash.toString('hex').slice(0, 16)}` } as const;
   await countingCode(limits, tries, async () => {
     for (const hash of passwords) if (await verifyPassword(hash, password)) return;
-    refuse('login_failed', { fields: { password: 'This is not the password of before the change.' } });
+    refuse('login_failed', { reasons: { password: { code: 'password_not_before' } } });
   });
   return { ...alerted, owned: true };
 }

@@ -54,7 +54,13 @@ describe('the new holder of a recycled number or mailbox', () => {
     );
     expect(testApp.emails.some(({ to, text }) => to === old && text.includes('/reset-password/'))).toBe(false);
     expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
-    expect((await undo(link, 'a guess of the finder')).body).toMatchObject({ code: 'login_failed' });
+    expect((await undo(link, 'a guess of the finder')).body).toMatchObject({
+      code: 'login_failed',
+      fields: { password: 'This is not the password of before the change.' },
+    });
+    expect((await undo(`${link}?lang=hi`, 'a guess of the finder')).body).toMatchObject({
+      fields: { password: 'यह बदलाव से पहले वाला पासवर्ड नहीं है।' },
+    });
     expect(await userOf(owner)).toMatchObject({ email: null, password_hash: null });
     expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
     const reset = await linkFor(testApp, old);

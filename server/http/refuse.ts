@@ -3,9 +3,14 @@ import { type ErrorCode, errorOf, type Reason } from '#shared/messages.ts';
 
 /**
  * Details of an error. `params` fill the placeholders of the message; `reasons` name the problem of each field. Other
- * properties are added to the response body.
+ * properties are added to the response body. `fields` is written from `reasons`, in the language of the request.
  */
-export type ErrorDetails = { params?: MessageParams; reasons?: Record<string, Reason>; [more: string]: unknown };
+export type ErrorDetails = {
+  params?: MessageParams;
+  reasons?: Record<string, Reason>;
+  fields?: never;
+  [more: string]: unknown;
+};
 
 /** Expected error with a code. Any other exception is a bug. */
 export class HttpError extends Error {

@@ -21,6 +21,22 @@ export type DemoPerson = {
   outlets: readonly Outlet[];
 };
 
+/** Plans of the demo orders and favourites. A list of their own, so that a new plan does not change the demo's data. */
+export const demoPlans = [
+  'basic-growth',
+  'premium-growth',
+  'zomato-starter',
+  'zomato-pro',
+  'swiggy-basic',
+  'swiggy-prime',
+  'fssai-registration-1yr',
+  'fssai-registration-3yrs',
+  'fssai-registration-5yrs',
+  'fssai-state-license',
+  'fssai-tatkal-license',
+  'fssai-central-license',
+] as const;
+
 const day = 86_400_000;
 
 /** Returns the status of the nth order: each seventeenth is refunded, each eleventh is expired, the others are paid. */
@@ -41,8 +57,9 @@ export type DemoOrder = ReturnType<typeof orderOf>;
 
 /** Creates the nth order of a customer, counted from the latest. */
 export function orderOf(person: DemoPerson & { id: string }, n: number, now: Date) {
-  const plan = plans[(n * 5 + 1) % plans.length];
-  if (!plan) throw new Error('the catalogue is empty');
+  const slug = demoPlans[(n * 5 + 1) % demoPlans.length];
+  const plan = plans.find((each) => each.slug === slug);
+  if (!plan) throw new Error(`the catalogue has no plan ${slug}`);
   const quote = quoteFor(plan, { duration: durations[n % durations.length] ?? 1 });
   const status = demoStatus(n);
   const at = new Date(now.getTime() - ageOf(n, person.recent));

@@ -1,7 +1,6 @@
-import { plans } from '#database/catalogue.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { ageOf, type DemoPerson, type Outlet } from './demo-order.ts';
+import { ageOf, type DemoPerson, demoPlans, type Outlet } from './demo-order.ts';
 import { seedDemoInvoices } from './seed-invoices.ts';
 import { seedDemoOrders } from './seed-orders.ts';
 
@@ -118,6 +117,6 @@ async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: 
   if (!added) return;
   await tx.insertInto('demo_users').values({ user_id: added.id }).execute();
   await seedDemoOrders(tx, { ...person, id: added.id }, now);
-  const saved = plans.slice(0, person.favourites).map((plan) => ({ person_id: added.id, plan_slug: plan.slug }));
+  const saved = demoPlans.slice(0, person.favourites).map((slug) => ({ person_id: added.id, plan_slug: slug }));
   if (saved.length > 0) await tx.insertInto('favourites').values(saved).execute();
 }
