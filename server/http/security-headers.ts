@@ -48,7 +48,7 @@ export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): s
     ['font-src', ["'self'", 'data:']],
     ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],
     // Without our own origin, because our pages refuse to be framed (`frame-ancestors`).
-    ['frame-src', ["'self'", 'https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
+    ['frame-src', ['https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
     ['form-action', ["'self'", ...(hosts?.form ?? [])]],
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],

@@ -196,6 +196,16 @@ test('a failed restore into a storage in use deletes none of its files', async (
     expect(await readDocument({ files: testApp.files, documentKeys: keys.documents }, document)).toBeDefined();
 });
 
+test('if the waiting jobs cannot be restored, data and documents stay, and the error says so', async () => {
+  const there = await anEmptyPlace();
+  const queue = { ...there.queue, start: () => Promise.reject(new Error('no connection')) };
+  await expect(restore({ ...there, queue }, file)).rejects.toThrow(/are restored, but not the waiting jobs/);
+  const pool = openPool(there.where, { max: 1, onError: () => undefined });
+  expect((await pool.query('select from documents')).rowCount).toBe(3);
+  await pool.end();
+  expect(readdirSync(there.folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile())).toHaveLength(3);
+});
+
 test('an existing file is not overwritten, and an incomplete one is removed', async () => {
   await expect(backUp(source(), join(folder, 'no-such-folder', 'x.backup'))).rejects.toThrow(/no such file or folder/);
   const broken = { ...source(), files: { get: () => Promise.reject(new Error('the store is away')) } };

@@ -36,14 +36,32 @@ export type Restored = {
   jobs: number;
 };
 
+/** Connection that Kysely may use as a pool of one. */
+type Client = pg.Client & { release(): void };
+
 /**
- * Fills an empty database and the file store from a backup, completely or not at all. Waiting jobs and e-mails stay
- * paused until `npm run ops -- release`. Throws `OperatorError` if the backup or the target is not suitable.
+ * Fills an empty database and the file store from a backup, completely or not at all; the waiting jobs follow after
+ * that. Jobs and e-mails stay paused until `npm run ops -- release`. Throws `OperatorError` if the backup or the target
+ * is not suitable.
  */
 export async function restore(deps: RestoreDeps, file: string): Promise<Restored> {
-  const client = Object.assign(new pg.Client(deps.where), { release: () => undefined });
+  const client: Client = Object.assign(new pg.Client(deps.where), { release: () => undefined });
   client.on('error', () => undefined);
   await client.connect();
+  try {
+    const filled = await fillAll(client, deps, file);
+    const jobs = await bringBackJobs(client, deps.queue).catch((error: unknown) => {
+      const what = 'The data and documents are restored, but not the waiting jobs: restore again into a new database.';
+      throw new OperatorError(what, { cause: error });
+    });
+    return { ...filled, jobs };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fills the database in one transaction, and the file store. On failure, deletes the files that it has added. */
+async function fillAll(client: Client, deps: RestoreDeps, file: string): Promise<Omit<Restored, 'jobs'>> {
   const stored: Stored = { put: [], there: 0 };
   try {
     const reading = readArchive(unzipped(file, deps.secrets));
@@ -63,14 +81,10 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
       return counted;
     });
     const { put, there: filesThere } = stored;
-    const jobs = await bringBackJobs(client, deps.queue);
-    return { head, ...filled, files: put.length + filesThere, filesThere, jobs };
+    return { head, ...filled, files: put.length + filesThere, filesThere };
   } catch (error) {
-    // Deletes only the files that this restore added, because the transaction was rolled back.
     for (const path of stored.put) await deps.files.delete(path);
     throw explained(error, file);
-  } finally {
-    await client.end();
   }
 }
 

@@ -104,7 +104,7 @@ export function registerBusinessMetrics(registry: Registry, { db, pool, streams 
     });
   const up = { name: 'chulha_database_up', help: 'Whether the database answered this scrape' };
   gauge(registry, up, async (one) => one.set((await read()) ? 1 : 0));
-  const open = { name: 'chulha_live_streams', help: 'Event streams of staff that this process serves' };
+  const open = { name: 'chulha_live_streams', help: 'Live event streams that this process serves' };
   gauge(registry, open, async (one) => one.set(streams()));
   const connections = {
     name: 'chulha_database_connections',
