@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentAt } from '#server/orders/consent.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
@@ -101,6 +102,31 @@ test('the evidence lists the e-mails to the buyer, not those to staff about the 
   );
   const emails = String((await filesOf(disputeId)).get('5-emails.txt'));
   expect(emails.match(/(?<= IST {2}).*/g)?.map((kind) => kind.trim())).toEqual(['receipt']);
+});
+
+test('the evidence has what the buyer saw and sent: no internal warning, and documents sent with messages', async () => {
+  const { id, disputeId } = await aDisputedOrder();
+  const { id: case_id } = await testApp.db
+    .selectFrom('cases')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await testApp.db.insertInto('case_events').values({ case_id, kind: 'at-risk', step_key: 'papers' }).execute();
+  await testApp.db
+    .insertInto('case_messages')
+    .values({
+      case_id,
+      from_staff: false,
+      author_id: buyer.id,
+      author_name: 'Asha',
+      text: 'My menu and my logo',
+      document_ids: [randomUUID(), randomUUID()],
+    })
+    .execute();
+  const files = await filesOf(disputeId);
+  expect(String(files.get('3-work.txt'))).toContain('Buyer: My menu and my logo');
+  expect(String(files.get('3-work.txt'))).not.toContain('at-risk');
+  expect(String(files.get('4-documents.txt'))).toMatch(/IST {2}with a message: 2\r\n/);
 });
 
 test('the evidence of an order in Hindi has the policies in both languages; of an older order it names no consent', async () => {

@@ -150,13 +150,13 @@ export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Pr
 
 const workBatch = 500;
 
-/** Yields the steps, messages and results of the cases, oldest first and without staff names. */
+/** Yields the steps, messages and results of the cases as the buyer sees them, oldest first and without staff names. */
 async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += workBatch) {
     const { rows } = await sql<{ at: Date; who: string; what: string }>`
       with own as (select id from cases where order_id = ${orderId})
       select at, '' as who, concat_ws(' ', kind, step_key, ball, reason) as what, 1 as source, lpad(id::text, 20, '0') as id
-        from case_events where case_id in (select id from own)
+        from case_events where case_id in (select id from own) and kind <> 'at-risk'
       union all
       select at, case when from_staff then 'We: ' else 'Buyer: ' end, text, 2, lpad(id::text, 20, '0')
         from case_messages where case_id in (select id from own)
@@ -171,20 +171,34 @@ async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   }
 }
 
+/** Yields the documents that the buyer sent as answers or with messages, oldest first. */
 async function* documentsText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
-  const rows = await db
+  const answers = await db
     .selectFrom('case_documents')
     .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
     .innerJoin('cases', 'cases.id', 'case_requests.case_id')
     .select(['case_requests.kind', 'case_documents.sent_at', 'case_documents.verdict', 'case_documents.reviewed_at'])
     .where('cases.order_id', '=', orderId)
-    .orderBy('case_documents.sent_at')
     .execute();
+  const messages = await db
+    .selectFrom('case_messages')
+    .innerJoin('cases', 'cases.id', 'case_messages.case_id')
+    .select(['case_messages.at', sql<number>`cardinality(document_ids)`.as('documents')])
+    .where('cases.order_id', '=', orderId)
+    .where('from_staff', '=', false)
+    .where(sql<boolean>`cardinality(document_ids) > 0`)
+    .execute();
+  const sent = [
+    ...answers.map(({ kind, sent_at, verdict, reviewed_at }) => ({
+      sentAt: sent_at,
+      what: `${kind}  ${verdict ? `${verdict}, ${at(reviewed_at)}` : 'not reviewed'}`,
+    })),
+    ...messages.map((message) => ({ sentAt: message.at, what: `with a message: ${message.documents}` })),
+  ];
   yield lines([
     'Documents that the buyer sent. The papers themselves are not part of this answer.',
-    ...rows.map(
-      ({ kind, sent_at, verdict, reviewed_at }) =>
-        `${at(sent_at)}  ${kind}  ${verdict ? `${verdict}, ${at(reviewed_at)}` : 'not reviewed'}`,
-    ),
+    ...sent
+      .toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
+      .map(({ sentAt, what }) => `${at(sentAt)}  ${what}`),
   ]);
 }
