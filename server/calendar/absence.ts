@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 
-// Absence of staff. `away_until` is the last day of an absence in Indian time.
+// Absence of staff (`away_until` is its last day in Indian time), and SQL conditions for active and present staff.
 
 const longestDays = 366;
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import type { OfficeHours } from '#shared/rules/calendar/working-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { findCalendar, type Holiday } from './find-calendar.ts';
 
-/** Dependencies of calendar changes. Each change enqueues the job that recomputes the due dates of open cases. */
+// Changes of the holidays and office hours. Each enqueues the job that recomputes the due dates of open cases.
 
 export type CalendarDeps = { db: Db; queue: Queue };
 

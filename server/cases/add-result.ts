@@ -38,8 +38,8 @@ async function requireFormer(tx: Db | Tx, caseId: string, kind: CaseResultKind, 
 }
 
 /**
- * Removes the document of a result that is about to be replaced, so that the customer can no longer open it. A note in
- * each other case in which the customer has used it tells the staff there.
+ * Removes the document of a result that is about to be replaced, so that the customer can no longer open it. Adds a
+ * note for staff to each other case in which the customer has used it.
  */
 async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: CaseRecord, kind: CaseResultKind) {
   const removed = await tx
@@ -97,7 +97,7 @@ export async function requireResult(
   // Checked again under the lock. This early check usually avoids storing the file from an outdated form.
   if (result.former !== undefined) await requireFormer(db, caseId, result.kind, result.former);
   if (file && row.owner_id === null) refuse('case_without_account');
-  // The customer expects a file on the page. A guest has no place for files.
+  // A customer with an account finds the file on the case page. Files of guests cannot be stored.
   if (!file && row.owner_id !== null && fileResults.includes(result.kind))
     refuse('result_file_missing', { reasons: { file: { code: 'result_file_missing' } } });
   return row.owner_id;

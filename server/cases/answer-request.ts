@@ -61,7 +61,7 @@ export async function isAnswered(
   });
 }
 
-/** Whether staff have withdrawn the request. The customer takes back only their own decision. */
+/** Whether staff have withdrawn the request. A customer can reverse only their own decision not to answer. */
 export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' | 'dropped_by'>): boolean {
   return state === 'not_needed' && dropped_by === 'staff';
 }
@@ -193,7 +193,7 @@ export async function answerRequest(
     if (!transition.state) refuse('case_closed');
     const { event, changed } = transition.effects;
     if (event || changed.length > 0) await applyTransition(tx, row, transition, user);
-    // The new `answered_at` makes a verdict on the former answer fail.
+    // Because `answered_at` is new, a verdict on the previous answer is refused.
     else await touchCase(tx, caseId);
   });
 }

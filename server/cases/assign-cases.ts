@@ -11,7 +11,7 @@ import { due } from './list-cases.ts';
 import { insertNote } from './notes.ts';
 import { enqueueHandedOver } from './staff-emails.ts';
 
-/** Case to assign, with its current assignee. */
+// Assignment of cases: to a staff member, from one staff member to another, and of the next case to the caller.
 
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
@@ -162,8 +162,8 @@ const firstOpenCases = (assigneeIds: string[]) => sql`
   ) as first`;
 
 /**
- * Returns the assignees of open cases, other than the user, who are away today, disabled or no longer staff. Steps from
- * one assignee to the next in the index.
+ * Returns the assignees of open cases, other than the user, who are away today, disabled or no longer staff. Jumps from
+ * one assignee to the next in the index (loose index scan).
  */
 async function findAbsentAssignees(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

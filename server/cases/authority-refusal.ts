@@ -4,7 +4,7 @@ import { resultStep, templateStep } from '#shared/rules/cases/case-state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/** Texts for the customer after the authority has rejected the application, as opposed to asking a question. */
+// Texts for the customer after the authority has rejected the application, as opposed to asking a question.
 
 const nextByUs: Record<Language, string> = {
   en: 'We read the reasons and write to you here: either we file again with what was wrong put right, or we end the case and say what is given back. You have to do nothing until then. Fees of the government are not returned by it.',

@@ -6,7 +6,7 @@ import type { CannedReply } from '#shared/contract/canned-replies.ts';
 import { mostReplies } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-/** Title and texts of a canned reply. Staff insert canned replies into messages to customers and share them. */
+// Canned replies, which all staff share and insert into messages to customers.
 
 type Texts = Omit<CannedReply, 'id'>;
 const columns = ['id', 'title', 'text_en as textEn', 'text_hi as textHi'] as const;

@@ -4,7 +4,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template-types.ts';
 
-/** Event in the history of a case, except those that change who must act (`addBallEvent`). */
+// Events in the history of a case and their texts. `addBallEvent` stores the events that change who must act.
 
 type NewEvent = { kind: string; stepKey: string; reason?: string | undefined };
 

@@ -128,7 +128,7 @@ test('50 people take the next case: each case goes to one of them', async () => 
   const answers = await atOnce((n) => byStaff(n, 'POST', '/api/cases/take'));
   const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body['id']);
   expect(new Set(taken).size).toBe(taken.length);
-  // Concurrent callers skip a locked case. Such a caller gets a later case or none.
+  // Concurrent callers skip locked cases, and get a later case or none.
   expect(taken.length).toBeGreaterThanOrEqual(1);
   expect(taken.length).toBeLessThanOrEqual(free);
 });

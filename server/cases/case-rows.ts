@@ -48,7 +48,7 @@ export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrde
 export const isFinished = sql<boolean>`(cases.status = 'done'
   or cases.status = 'open' and cases.step_key = ${sql.lit(ratingStep)})`;
 
-/** Whether the customer may still write. This is possible in open cases and for some weeks after a case is closed. */
+/** Whether the customer may still write. This is possible in open cases and for 30 days after a case is closed. */
 export function mayWrite({ closed_at }: Pick<CaseRecord, 'closed_at'>, now: Date): boolean {
   return closed_at === null || now < writableUntil(closed_at);
 }

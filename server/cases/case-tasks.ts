@@ -126,8 +126,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Updates cards that are older than their case, for example after a change by an older release. Also deletes the tasks
- * that orders had before cases had cards. Returns the number of updated cases.
+ * Updates cards that are older than their case, for example after a change by an older release. Also deletes the
+ * unfinished tasks that orders had before cases had cards. Returns the number of updated cases.
  */
 export async function refreshCards(db: Db, onError?: OnItemError): Promise<number> {
   const outdated = await db

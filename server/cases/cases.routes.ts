@@ -24,7 +24,7 @@ import { summaries } from './serialize-case.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
-/** Rate limits for answers to requests. Staff cannot review an answer that keeps changing. */
+/** Rate limits per request, for answers and for declining it. Staff cannot review an answer that keeps changing. */
 const answerLimits = {
   minute: { requests: 12, seconds: 60 },
   day: { requests: 40, seconds: 24 * 60 * 60 },

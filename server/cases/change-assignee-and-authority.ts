@@ -18,10 +18,8 @@ import { templateOfCase } from './case-titles.ts';
 import { applyTransition, caseContext, loadState, refreshClock } from './store-transition.ts';
 import { enqueueVisitEmail, noteVisitEnd } from './visit-emails.ts';
 
-/**
- * Changes by staff to the assignee of a case or its status at the authority. Values equal to the stored ones change
- * nothing.
- */
+// Changes by staff to the assignee of a case, its status at the authority and the officer's visit. Values equal to the
+// stored ones change nothing.
 
 export type CaseChange = {
   assigneeId?: string | null | undefined;
@@ -143,7 +141,7 @@ async function followStatus(
     refuse('refusal_words_missing', { reasons: { authorityWords: { code: 'refusal_words_missing' } } });
   await addAuthorityEvent(tx, actor, row);
   const transition = await transitionOf(tx, row, status, words);
-  // A visit would otherwise be shown and never end, because only its own step ends it.
+  // Outside the inspection step, a visit would stay on the page, because completing another step does not end it.
   if (status === 'inspection' && !transition?.state && row.step_key !== stepOf(status, templateOfCase(row)))
     refuse('step_not_possible');
   if (!transition?.state) return [];
@@ -152,7 +150,7 @@ async function followStatus(
 
 /**
  * Returns the transition for a new status, or undefined if the case stays at its step. After a refusal, the case passes
- * to us, because we decide how it continues; from the rating it goes back to the result.
+ * to us, because we decide how it continues; from the rating step, it returns to the result step.
  */
 async function transitionOf(
   tx: Tx,

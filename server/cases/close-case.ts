@@ -11,7 +11,7 @@ import { templateOfCase } from './case-titles.ts';
 import { hasLostDispute } from './lost-money.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
-/** Input for reopening a closed case or ending a case without a result. */
+// Staff reopen a closed case, or end a case without a result.
 
 type Closing = { reason: string; version: number };
 

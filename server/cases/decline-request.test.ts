@@ -90,7 +90,7 @@ test('an optional paper that staff have withdrawn stays withdrawn', async () => 
   expect(await find()).toMatchObject([{ state: 'not_needed', droppedBy: 'staff' }]);
   expect((await decline(false)).body).toMatchObject({ code: 'step_not_possible' });
   expect(await find()).toMatchObject([{ state: 'not_needed' }]);
-  // The upload is refused with a reason: the case itself is open.
+  // The upload is refused with a specific code, because the case itself is open.
   const answered = await one.answer(request?.id ?? '');
   expect(answered).toMatchObject({ status: 409, body: { code: 'request_not_needed' } });
   expect((await find())[0]?.documents).toEqual([]);
@@ -137,7 +137,7 @@ test('calls that change nothing, and those about requests of others, use up no l
   const binas = await aCaseOf(testApp, { ...bina, email: 'bina@optional.in' }, farah);
   const foreign = `/api/user/cases/${binas.id}/requests/${request?.id}/not-needed`;
   for (let n = 0; n < 14; n += 1) expect((await one.call(bina, 'PUT', foreign, { notNeeded: false })).status).toBe(404);
-  // Declining a request and taking that back do not count towards the limit of answers.
+  // Declining a request and reversing that do not count towards the limit of answers.
   for (let n = 0; n < 10; n += 1) expect((await decline(n % 2 === 1)).status).toBe(200);
   expect((await one.answer(request?.id ?? '')).status).toBe(200);
 });

@@ -9,8 +9,8 @@ import { templateOfCase } from './case-titles.ts';
 import { caseContext, loadState, touchCase, writeRequests } from './store-transition.ts';
 
 /**
- * Checks a change before it is counted. Returns true if it would change nothing; refuses requests of other cases and
- * changes in a closed case.
+ * Checks a change before it counts towards the rate limits. Returns true if it would change nothing; refuses requests
+ * of other cases and changes in a closed case.
  */
 export async function isDeclined(
   db: Db,

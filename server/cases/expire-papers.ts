@@ -40,8 +40,8 @@ export async function expirePapers(
 }
 
 /**
- * Returns a page of expired documents. Pages are needed because documents that were already used stay accepted, so
- * every run finds them again.
+ * Returns a page of accepted requests whose document has expired. Pages are needed because requests for documents that
+ * were already used stay accepted, so every run finds them again.
  */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; requestId: string }[]> {
   return db

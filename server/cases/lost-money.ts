@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL for the disputed amount of an order in paise. Disputes about the same payment together count for at most its
- * amount, because a bank's question may become a chargeback with another dispute id. Disputes that name none of our
+ * amount, because a bank's inquiry may become a chargeback with another dispute id. Disputes that name none of our
  * payments count in full.
  */
 export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
@@ -16,7 +16,7 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
 /** Pattern for the statuses of a bank's inquiry, which may become a chargeback with another dispute id. */
 const questionStates = '^(DISPUTE|RETRIEVAL)_';
 
-/** SQL condition on `disputes`: the dispute is a bank's question that became a chargeback, which we then won. */
+/** SQL condition on `disputes`: the dispute is a bank's inquiry that became a chargeback, which we then won. */
 export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (
   select from disputes as later where later.order_id = disputes.order_id
     and later.provider_payment_id = disputes.provider_payment_id
@@ -54,8 +54,8 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
       <= dispute.paise)`;
 
 /**
- * SQL condition: a bank has taken back part of the order's price after a lost dispute. Disputes about a duplicate
- * payment do not count, because the order itself is still paid.
+ * SQL condition: a bank has taken back all or part of the order's price after a lost dispute. Disputes about a
+ * duplicate payment do not count, because the order itself is still paid.
  */
 export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
   where disputes.order_id = ${orderId} and ${isLost}

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { lockCase } from './case-rows.ts';
 
-/** Reader of messages, on the customer's side or on the side of staff. */
+// Which messages of a case the customer and staff have read, and whether a message still needs an answer.
 
 type Reader = { userId: string; isStaff: boolean };
 

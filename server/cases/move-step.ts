@@ -15,7 +15,7 @@ import { templateOfCase } from './case-titles.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 import { noteVisitEnd } from './visit-emails.ts';
 
-/** Move of a case by staff. Each move locks the case and compares its version with the version that the caller saw. */
+// Moves of a case by staff: to another step or another side. Completing a step requires its results.
 
 export type StepMove = {
   action: 'complete' | 'wait' | 'return' | 'skip';

@@ -5,7 +5,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase } from './case-rows.ts';
 
-/** Row of an internal staff note on a case. No customer endpoint, e-mail or export reads the table of notes. */
+// Internal staff notes on a case. No customer endpoint, e-mail or export reads the table of notes.
 
 type NoteRow = { id: number; text: string; author_name: string; at: Date };
 const serializeNote = ({ id, text, author_name, at }: NoteRow) => ({

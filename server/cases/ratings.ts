@@ -10,9 +10,7 @@ import { titleOfCase } from './case-titles.ts';
 // Ratings of finished work, for staff.
 
 const pageSize = 50;
-/**
- * Maximum number of ratings in the average. Only the newest count, so that the average shows the current quality.
- */
+/** Maximum number of ratings in the counts and the average. Only the newest are used, to show the current quality. */
 const mostInAverage = 1_000;
 const order = timeColumn(sql`case_ratings.at`);
 const id = sql`case_ratings.case_id`;

@@ -8,7 +8,7 @@ import { syncCaseTask } from './case-tasks.ts';
 import { eachLockedCase } from './each-locked-case.ts';
 import { refreshClock } from './store-transition.ts';
 
-// Updates of case clocks as time passes: the dates of paused cases, and warnings before a promise is missed.
+// Updates of case clocks: recomputation of outdated ones, and warnings before a promise is missed.
 
 const atOnce = 200;
 

@@ -43,8 +43,8 @@ async function sendFor(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<bool
     where case_id = ${caseId} and refusal_unsent_since is not null
       and (select ${isDue} from case_requests where case_id = ${caseId} and refusal_unsent_since is not null)
     returning kind, state, reason, reason_text`.execute(tx);
-  // Answers that were sent again or withdrawn in the meantime are left out. In a finished or ended case, the customer
-  // need not send anything.
+  // Omits refusals after which the customer has sent a new answer or staff have withdrawn the request. In a finished or
+  // ended case, the customer need not send anything.
   const refused = rows.filter(waitsForCustomer);
   if (refused.length === 0 || row.isFinished || row.status !== 'open') return false;
   const language = languageKnown((await requireCase(tx, caseId)).language);

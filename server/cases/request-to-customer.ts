@@ -12,7 +12,7 @@ import { lockCase, lockSeen } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
-/** Request by staff to the customer of a case. */
+// Staff request something from the customer of a case, or withdraw such a request.
 
 export type NewCaseRequest = {
   kind: string;

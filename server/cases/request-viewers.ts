@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 
-/** Staff member who is reviewing an answer, shown to warn a second reviewer before they decide. */
+// Which staff member is reviewing an answer, shown to warn a second reviewer before they decide.
 
 type Viewer = { id: string; name: string };
 
@@ -19,7 +19,8 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
     .where(({ or, eb, not }) => or([eb('viewed_at', 'is', null), not(isCurrent), eb('viewed_by', '=', user.id)]))
     .returning('id')
     .executeTakeFirst();
-  // Not published to other screens: each of them marks the answer that it shows, and learns of the reviewer by that.
+  // Not published to other screens: each screen calls this for the answer that it shows, and gets the reviewer in the
+  // reply.
   if (marked) return { id: user.id, name: user.name };
   const viewer = (await findViewers(db, [requestId])).get(requestId);
   return viewer ?? refuse('case_unknown');

@@ -24,8 +24,8 @@ export type Review = {
 };
 
 /**
- * Stores the verdict on an answer and passes the case on accordingly. Refuses a second verdict on the same document.
- * With `answeredAt`, also refuses if the customer has changed the answer since the reviewer saw it.
+ * Stores the verdict on an answer and changes the case accordingly. Refuses a second verdict on the same document. With
+ * `answeredAt`, also refuses if the customer has changed the answer since the reviewer saw it.
  */
 export async function reviewRequest(
   db: Db,
@@ -79,8 +79,8 @@ export async function reviewRequest(
 }
 
 /**
- * SQL condition: a later answer to the request has documents. The times of documents in one answer are microseconds
- * apart.
+ * SQL condition: a later answer to the request has unreviewed documents. The times of documents in one answer are
+ * microseconds apart.
  */
 const isOutdated = sql<boolean>`exists (select from case_documents as later
   where later.request_id = case_documents.request_id and later.verdict is null
@@ -112,7 +112,7 @@ async function requireNoneReplaced(tx: Tx, requestId: string): Promise<void> {
     .where('verdict', 'is', null)
     .where((is) => is.not(isOutdated))
     .orderBy('documents.id')
-    // Waits for a replacement that is under way.
+    // Waits for a replacement in progress.
     .forShare('documents')
     .execute();
   if (unseen.some(({ replaced }) => replaced)) refuse('document_replaced');

@@ -112,7 +112,7 @@ test('an erasure at the same moment does not end the run: the other customers ar
   const other = await aCaseOf(testApp, bina, farah);
   const at = new Date(Date.now() + 30 * day);
   let running: Promise<number> | undefined;
-  // The erasure holds the case while the job, which has it in its list, waits for it.
+  // The erasure holds the lock of the case, and the job, which has already listed the case, waits for the lock.
   await testApp.db.transaction().execute(async (tx) => {
     await tx.selectFrom('cases').select('id').where('id', '=', erased.id).forNoKeyUpdate().execute();
     running = run(at);

@@ -19,12 +19,14 @@ import { findResults } from './results.ts';
 import { findRequests, firstName, reasonOf } from './serialize-requests.ts';
 import { answerByOf, clockOf, promisedByOf } from './store-transition.ts';
 
-/** Viewer of a case: its customer or a staff member. */
+// Serializes cases for the customer and for staff: summaries for lists, and a whole case.
 
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
 
-/** Returns the summaries of several cases, with one query for all requests and one for all messages. */
+/**
+ * Returns the summaries of several cases. Reads their steps, requests, unread messages and coupons in one query each.
+ */
 export async function summaries(
   db: Db | Tx,
   rows: readonly CaseWithOrder[],

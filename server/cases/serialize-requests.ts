@@ -7,14 +7,14 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow } from './case-rows.ts';
 
-// Requests of cases with their documents as returned by the API, in the language of the HTTP request.
+// Requests of cases with their documents as returned by the API, in the reader's language.
 
 /** Returns the text of a reject reason, followed by the reviewer's own text. */
 export function reasonOf(code: string, words: string, language: Language) {
   return { code, text: [rejectReason(code, words)?.text[language], words].filter(Boolean).join(' ') };
 }
 
-/** Returns the first name, or null if there is no name. Customers see only the first names of staff. */
+/** Returns the first name, or null if there is no name. Customers see assignees and reviewers by their first names. */
 export const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
 /** Returns all requests of a case with their documents, oldest first. */

@@ -11,8 +11,8 @@ import { titleOfCase } from './case-titles.ts';
 // E-mails to staff about a case, written in English.
 
 /**
- * Notifies the assignee of a case by e-mail that the customer is waiting for an answer. If there is no assignee or the
- * assignee is absent, notifies the support address.
+ * Notifies the assignee of a case by e-mail that the customer is waiting for an answer. If there is no assignee, or the
+ * assignee is absent, disabled or no longer staff, notifies the support address.
  */
 export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const assignee = await tx

@@ -20,7 +20,8 @@ import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 import { reminderAt } from './reminder-time.ts';
 
-/** User who changed a case, or undefined for an automatic change. */
+// Loads the state of a case for the rules, and stores transitions, history events and the clock. `CaseActor` is
+// undefined for automatic changes.
 
 export type CaseActor = { id: string; name: string } | undefined;
 

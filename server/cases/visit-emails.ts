@@ -30,7 +30,7 @@ async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<v
     .updateTable('cases')
     .set({
       visit_told_at: sql`now()`,
-      // Without a new day, the customer must still be told that the former day was called off.
+      // Without a new day, the customer must still be told that the earlier day was cancelled.
       visit_told_on: sql`coalesce(visit_on, visit_told_on)`,
       visit_email_at: sql`case when visit_on is null and visit_told_on is not null then visit_email_at end`,
     })
@@ -42,12 +42,13 @@ async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<v
 type Told = Pick<CaseRecord, 'id' | 'visit_told_on'>;
 
 /**
- * Notes that a visit has ended: staff removed its day (`isCalledOff`), or its status ended. The e-mail about it is due
- * only if the customer was told of a day that is still to come. The caller must hold the lock of the case.
+ * Records that a visit has ended: staff removed its day (`isCalledOff`), or the status is no longer `inspection`. The
+ * e-mail about it is due only if the customer was told of a day that is still to come. The caller must hold the lock of
+ * the case.
  */
 export async function noteVisitEnd(tx: Tx, { id, visit_told_on: told }: Told, isCalledOff: boolean): Promise<void> {
   const today = dayInIndia(new Date());
-  // The status also ends after the visit, so a visit of today may have taken place.
+  // The status also changes after a visit, so a visit today may already have taken place.
   const isAwaited = told !== null && (isCalledOff ? told >= today : told > today);
   await tx
     .updateTable('cases')

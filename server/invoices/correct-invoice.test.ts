@@ -117,7 +117,7 @@ test('without the details that were shown, a State that is stored meanwhile stay
   const documents = await documentsOf(body.order_id);
   expect(documents.filter((document) => document.startsWith('invoice'))).toHaveLength(1);
   expect(documents.filter((document) => document.startsWith('credit_note'))).toEqual([]);
-  // Other details can still be corrected without them.
+  // A request without `from` can still correct details other than the State.
   const { state } = (await shownOf(body.order_id)) ?? {};
   expect((await correct(body.order_id, { ...blind, state, address: 'Lane 4' })).status).toBe(200);
 });

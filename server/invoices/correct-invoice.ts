@@ -41,7 +41,7 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     if (fields.every((field) => order[field] === buyer[field])) refuse('nothing_to_correct');
     const { from } = typed;
     if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
-    // Without the details that the form showed, another State that somebody has stored meanwhile is not replaced.
+    // If the request lacks the details that the form showed, it must not replace a different stored State.
     if (!from && order.state !== null && order.state !== buyer.state) refuse('invoice_changed');
     const invoice = (await invoiceFor(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();

@@ -15,9 +15,9 @@ import {
 type AttachmentDeps = { db: Db; publicUrl: string; log: FastifyBaseLogger };
 
 /**
- * Returns the PDF attachments of an e-mail: the invoices for a receipt, the new invoice for `invoice-issued`, and the
- * credit notes of the refund for `refund-sent`. Omits documents that cannot be rendered. Throws `PdfError` if the
- * machine is too busy, so that the job is retried.
+ * Returns the PDF attachments of an e-mail: the invoices or receipt vouchers for a receipt, the new invoice for
+ * `invoice-issued`, and the credit notes or refund vouchers for `refund-sent`. Omits documents that cannot be rendered.
+ * Throws `PdfError` if the machine is too busy, so that the job is retried.
  */
 export async function emailAttachments(
   { db, publicUrl, log }: AttachmentDeps,
@@ -48,8 +48,8 @@ function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): r
 }
 
 /**
- * Returns the credit notes of a refund. If the refund was reversed and then succeeded again, returns only those issued
- * after the invoice or debit note for the reversal.
+ * Returns the credit notes or refund vouchers of a refund. If the refund was reversed and then succeeded again, returns
+ * only those issued after the document for the reversal (invoice, voucher or debit note).
  */
 function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): readonly TaxDocumentRow[] {
   const last = documents.findLastIndex((row) => row.provider_refund_id === refundId);

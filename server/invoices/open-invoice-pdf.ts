@@ -74,7 +74,7 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
 
 /**
  * Whether a PDF must be identical to its first rendering. It may differ if the document is void, if the template has a
- * new version, if names were removed, or if no base URL is stored (older releases).
+ * new version, if the buyer's details were removed, or if no base URL is stored (older releases).
  */
 function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;

@@ -35,9 +35,9 @@ export type MovedRefund = {
 
 /**
  * Issues the tax documents that an order's payments and refunds require: an invoice or receipt voucher for the sale,
- * and a credit note or refund voucher for each refund of the sale. If a refund failed, a debit note takes back its
- * credit note without GST, and a new invoice follows its other credits. Repeated calls issue nothing new. The caller
- * must hold the lock of the order.
+ * and a credit note or refund voucher for each refund of the sale. If a refund failed, a debit note reverses its credit
+ * note without GST, and a new invoice or voucher replaces its other credits. Repeated calls issue nothing new. The
+ * caller must hold the lock of the order.
  */
 export async function followMoney(
   tx: Tx,

@@ -21,8 +21,9 @@ type TakingBack = {
 
 /**
  * Issues debit notes without GST for the part of a returned amount that was credited without GST. A new invoice would
- * charge the GST of that part again, although the first invoice never lost it. Takes back the credit notes of refunds
- * that failed, and others only as far as the GST of the price is already invoiced. Returns the amount taken back.
+ * charge the GST of that part again, although the first invoice still includes it. Reverses the credit notes of refunds
+ * that failed, and others only as far as the GST of the price is already invoiced. Returns the reversed amount in
+ * paise.
  */
 export async function takeBackLateCredits(
   tx: Tx,

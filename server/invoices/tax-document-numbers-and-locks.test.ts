@@ -184,7 +184,7 @@ test('in a closed month no document becomes void, and the month is not opened ag
       await expect(statement.execute(tx)).rejects.toThrow(error);
       await sql`rollback to savepoint before`.execute(tx);
     }
-    // Names, including that of the accountant, are removed after the retention period.
+    // The buyer's details and the accountant who closed a month are removed after the retention period.
     await sql`update tax_documents set buyer = '{"erased": true}' where order_id = ${id}`.execute(tx);
     await sql`update closed_months set closed_by = null`.execute(tx);
   });

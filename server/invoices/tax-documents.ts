@@ -36,7 +36,7 @@ export type PrintSnapshot = {
 export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print?: PrintSnapshot };
 export type BuyerSnapshot =
   | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
-  /** Buyer whose names were removed at the end of the retention period. */
+  /** Buyer whose details were removed at the end of the retention period. */
   | { erased: true };
 
 /**
@@ -74,7 +74,7 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
 export type SaleDocuments = {
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
-  /** Debit notes, which take back credit notes without GST. */
+  /** Debit notes, which reverse credit notes without GST. */
   debits: TaxDocumentRow[];
 };
 
@@ -84,7 +84,7 @@ export function creditLeft(base: TaxDocumentRow, { credits, debits }: SaleDocume
   return own.reduce((left, credit) => left - standingOfCredit(credit, debits), base.total_paise);
 }
 
-/** Returns the part of a credit note that no debit note has taken back, in paise. */
+/** Returns the part of a credit note that no debit note has reversed, in paise. */
 export const standingOfCredit = (credit: TaxDocumentRow, debits: readonly TaxDocumentRow[]): number =>
   credit.total_paise - totalOf(debits.filter((row) => row.refers_to === credit.id)).totalPaise;
 

@@ -75,7 +75,7 @@ test('30 days before the year is over: one task, one e-mail, one event, however 
     );
     expect(body.events.filter(({ text: shown }) => shown === text).length).toBe(1);
   }
-  // The plan has one year of care.
+  // The plan covers one year.
   expect(await run(before(2, 20))).toBe(0);
 });
 

@@ -79,7 +79,7 @@ async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, ye
     const row = await lockCaseIfExists(tx, id);
     if (!row) return false;
     const { step_key } = row;
-    // Reads again under the lock, because another run may have sent the reminder, or a refund may have ended the care.
+    // Reads again under the lock, because another run may have sent the reminder, or the order may have been refunded.
     const found = await registrationsWithFee(tx, year, now).where('cases.id', '=', id).executeTakeFirst();
     if (!found) return false;
     await tx.insertInto('case_events').values({ case_id: id, kind: 'annual-fee', step_key, at: now }).execute();

@@ -76,7 +76,7 @@ type OrderCode = JobData['send-order-code'];
 async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
   const device = { device: browser, network: network ?? browser };
   const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
-  // The owner of an unpaid order may have entered a stranger's contact details. With paid orders such abuse costs
+  // The owner of an unpaid order may have entered a stranger's contact details. With a paid order, that would cost
   // money.
   const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
   const request = {

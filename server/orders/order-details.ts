@@ -7,8 +7,8 @@ import { findDisputes } from './disputes/find-disputes.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
 /**
- * Returns order details for staff: buyer, amounts, and the provider's payments and events. Includes fees and
- * settlements only for accountants. Refuses an unknown order number.
+ * Returns order details for staff: buyer, amounts, payments, refunds, refund tasks, provider events, receipts and
+ * disputes. Includes fees and settlements only for accountants. Refuses an unknown order number.
  */
 export async function orderDetails(db: Db, id: string, viewer: { role: Role; accountant: boolean }) {
   const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');

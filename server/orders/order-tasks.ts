@@ -5,7 +5,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 
-/** Deletes the unfinished tasks of an order after a refund, except those that the refund does not settle. */
+/** Deletes an order's unfinished automatic tasks after a full refund, except those that the refund does not settle. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
   const dropped = await tx
     .updateTable('tasks')

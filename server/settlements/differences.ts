@@ -17,7 +17,7 @@ const wasRefunded = sql<boolean>`${isOfCaptured} and (refunds.state = 'SUCCESS' 
   select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
     and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;
 
-/** SQL for the amount in paise of the matching dispute or reversed refund; null for payment and refund lines. */
+/** SQL for the amount in paise of the matching dispute or reversed refund; null for other lines. */
 const ownOfOther = sql<number | null>`case
   when line.event_type in ('DISPUTE', 'DISPUTE_REVERSAL', 'CHARGEBACK') then (
     select disputes.amount_paise from disputes where disputes.order_id = line.order_id

@@ -14,7 +14,9 @@ const empty: MoneySums = {
   onTheWayPaise: 0,
 };
 
-/** Returns the paise collected, refunded, charged as fees and received on each day of a month, with totals. */
+/**
+ * Returns the sums in paise of each day of a month (`MoneySums`), such as collected and refunded amounts, with totals.
+ */
 export async function moneySums(db: Db, month: Month) {
   const days = await sumsByDay(db, month);
   return { month: month.month, days, total: days.reduce(add, empty) };

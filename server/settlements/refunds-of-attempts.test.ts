@@ -6,7 +6,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
-// The provider automatically refunds uncaptured payments, whose amounts were never ours.
+// The provider automatically refunds uncaptured payments, whose amounts we never received.
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);

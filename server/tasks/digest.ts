@@ -75,8 +75,8 @@ const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
 )`;
 
 /**
- * Finds tasks of a user or without an assignee that are due today or earlier, oldest first, with the total and overdue
- * counts.
+ * Finds tasks of a user or without an assignee that are due today or earlier, earliest first, with the total and
+ * overdue counts.
  */
 async function findDue(tx: Tx, userId: string, now: Date) {
   return tx

@@ -14,8 +14,8 @@ const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
 /**
  * Whether the advance of a receipt voucher without a State is used up: the documents that refer to it add up to its
- * total, or nothing is left of all vouchers of its order. An order has several vouchers after a refund that came back;
- * its invoice refers to one of them. For a refund voucher, checks its receipt voucher. False for documents with a State.
+ * total, or nothing is left of all vouchers of its order. An order has several vouchers after a reversed refund; its
+ * invoice refers to one of them. For a refund voucher, checks its receipt voucher. False for documents with a State.
  */
 const advanceClosed = sql`(case when document.place_of_supply is null then (
   select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)

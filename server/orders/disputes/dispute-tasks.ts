@@ -16,7 +16,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
-// Staff tasks about disputes: to answer the bank, and to decide whether the work continues.
+// Staff tasks about disputes: to answer the bank, and to decide what follows a lost or won dispute.
 
 const stepOf = (id: string) => `dispute-${id}`;
 
@@ -94,7 +94,7 @@ async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
   );
 }
 
-/** Ends the tasks about the bank's earlier questions, because the chargeback that followed was won. */
+/** Ends the tasks about the bank's earlier inquiries, because the chargeback that followed was won. */
 async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<void> {
   const earlier = await tx
     .selectFrom('disputes')

@@ -16,9 +16,9 @@ import { consentLines, policyText, sentEmails } from './consent-evidence.ts';
 export type Evidence = { orderId: string; fileName: string; archive: Readable };
 
 /**
- * Creates a ZIP of evidence for the answer to a dispute: the order and the terms that the buyer accepted, the payments,
- * the case log, a list of the exchanged documents (without the files, which may be identity documents), the sent
- * e-mails, the policies and the tax documents.
+ * Creates a ZIP of evidence for the answer to a dispute: the order and the terms that the buyer accepted, the payments
+ * and refunds, the case log, a list of the documents sent in answers to requests (without the files, which may be
+ * identity documents), a list of the e-mails to the buyer, the policies and the tax documents.
  */
 export async function disputeEvidence(
   db: Db,
@@ -150,7 +150,7 @@ export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Pr
 
 const workBatch = 500;
 
-/** Yields the steps, messages and results of the cases as the buyer sees them, oldest first and without staff names. */
+/** Yields the events, messages and results of the cases as the buyer sees them, oldest first, without staff names. */
 async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += workBatch) {
     const { rows } = await sql<{ at: Date; who: string; what: string }>`

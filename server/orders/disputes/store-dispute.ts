@@ -7,7 +7,7 @@ import { followDispute, followLoss, followWin } from './dispute-tasks.ts';
 
 /**
  * Stores the provider's report about a dispute and updates the staff tasks about it. Repeated and outdated events
- * change nothing. Returns false if the order is not ours. For a paid order, calls `followMoney` after the change.
+ * change nothing. Returns false if there is no such order. For a paid order, calls `followMoney` after the change.
  */
 export async function storeDispute(
   db: Db,

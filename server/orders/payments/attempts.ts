@@ -10,7 +10,7 @@ import { methodToKeep } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { StoredEvent } from './events.ts';
 
-/** Trigger of a sync: a job after an event, a returning customer, the schedule, or the recheck of a paid order. */
+/** Trigger of a sync: a job after an event, a returning customer, the schedule, or a recheck that reads all lists. */
 export type SyncTrigger = 'event' | 'customer' | 'clock' | 'second look';
 
 type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[]; trigger: SyncTrigger };
@@ -32,8 +32,9 @@ export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order'
 
 /**
  * Collects the payment attempts of an order. The provider allows only 100 list calls per minute, so for a paid order
- * one signed success event replaces the list. The list is still read if there are two successes (a duplicate or a false
- * report), after a refund event, and if the success event was processed while the order was unpaid.
+ * one signed success event replaces the list. The list is still read on a recheck, for a refunded order, after a refund
+ * event, if there are two successes (a duplicate or a false report), and if the success event was processed while the
+ * order was unpaid.
  */
 export async function collectAttempts(db: Db, payments: PaymentProvider, asking: Asking): Promise<AttemptReport> {
   const { order, providerOrder, events, trigger } = asking;

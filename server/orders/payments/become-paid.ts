@@ -20,8 +20,8 @@ export type PurchaseDeps = {
 };
 
 /**
- * Marks an order as paid in the transaction of its payment: issues the invoice, counts the coupon, starts the
- * subscription, opens the cases and enqueues the receipt. Changes nothing if the order was already paid.
+ * Marks an order as paid in the transaction of its payment: issues the invoice or receipt voucher, counts the coupon,
+ * starts the subscription, opens the cases and enqueues the receipt. Changes nothing if the order was already paid.
  */
 export async function becomePaid(
   tx: Tx,

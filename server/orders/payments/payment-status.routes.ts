@@ -26,8 +26,8 @@ import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
 /**
- * Limit for provider calls that customers cause about one order. A browser on the order page causes about six per
- * minute.
+ * Limit for provider calls that customers cause about one order. A browser on the order page causes about six in the
+ * first minute.
  */
 export const asksPerOrder = { requests: 12, seconds: 60 };
 

@@ -6,8 +6,8 @@ import { type PaymentSyncDeps, type SyncResult, syncPayment } from './sync-payme
 
 const atOnce = 4;
 /**
- * Maximum number of paid orders rechecked per run. The adapter allows 95 provider calls per minute, shared with other
- * syncs.
+ * Maximum number of paid orders rechecked per run. The adapter allows 95 calls per minute to each of the provider's
+ * lists, shared with other syncs.
  */
 const mostLooks = 50;
 

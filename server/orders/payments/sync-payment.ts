@@ -105,7 +105,7 @@ async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean
     .updateTable('orders')
     .set({ lists_read_at: askedAt })
     .where('id', '=', orderId)
-    // A time in the future was stored before the clock was set back.
+    // Also replaces a time in the future, which was stored before the clock was set back.
     .where((is) =>
       is.or([
         is('lists_read_at', 'is', null),

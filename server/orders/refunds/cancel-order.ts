@@ -120,7 +120,7 @@ async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   await cases.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Returns the licence number of a case, and locks the case so that work on it cannot start in the meantime. */
+/** Returns the `unit` of a case (which licence of the order), and locks the case so that work on it cannot start. */
 export async function lockLicence(tx: Tx, orderId: string, caseId: string): Promise<number> {
   const found = await tx
     .selectFrom('cases')

@@ -6,7 +6,7 @@ import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './re
 import type { RefundRequestRow } from './serialize-request.ts';
 import { unrefundedSharesOf } from './unrefunded-licence-shares.ts';
 
-// Calculates the current refund for cancelling an order or one of its licences.
+// Which licences of an order are cancelled, and the refund if the order or one of its licences is cancelled now.
 
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
 
@@ -22,7 +22,7 @@ export type Licence = {
   refundPaise: number;
 };
 
-/** Returns the licences of a paid order with at least two, sorted by licence number; an empty list for other orders. */
+/** Returns the licences of a paid order with at least two, sorted by `unit`; an empty list for other orders. */
 export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licence[]> {
   if (order.status !== 'paid' || order.quantity < 2) return [];
   const { cases, cancelled, leftPaise } = await findState(db, order);

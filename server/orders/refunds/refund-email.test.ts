@@ -26,7 +26,7 @@ const pay = (id: string) =>
   testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' }) as Promise<{ cf_payment_id: string }>;
 const giveBack = (id: string, more: object = {}) =>
   testApp.provider.admin(`/orders/${id}/refunds`, more) as Promise<{ refund_id: string }>;
-/** Runs parallel and repeated syncs of the same refund. */
+/** Runs parallel and repeated syncs of the same order. */
 async function look(id: string): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, () => syncPayment(testApp, id, 'second look')));
   await syncPayment(testApp, id, 'second look');

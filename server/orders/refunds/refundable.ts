@@ -28,7 +28,7 @@ export const unsentOfOrder = sql<boolean>`(refund_requests.provider_payment_id i
 export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
   and (refund_requests.unit is not null or refund_requests.by_customer))`;
 
-/** Condition: the refund is not an automatic refund of an uncaptured attempt, whose amount was never ours. */
+/** Condition: the refund is not an automatic refund of an uncaptured attempt, whose amount we never received. */
 export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provider_payment_id is null
   or exists (select from payments where payments.order_id = refunds.order_id
     and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
@@ -54,9 +54,9 @@ const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`
       and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
 /**
- * SQL for the paise of duplicates that staff have marked as refunded, minus the provider's own refunds of these
- * payments. A refund of the price that the provider deducted from such a payment is not subtracted, because it was paid
- * in addition.
+ * SQL for the paise of duplicates that staff have marked as refunded, minus refunds of these payments that the provider
+ * lists or that we have requested. A refund of the price that the provider deducted from such a payment is not
+ * subtracted, because it was paid in addition.
  */
 const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greatest(0, amount_paise
     - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
@@ -82,8 +82,8 @@ export async function refundableOf(
 }
 
 /**
- * Returns the paise of an order's captured payments, minus refunds, refunds due for duplicates, and amounts in disputes
- * that are not won. The result is negative if more was paid back than captured.
+ * Returns the paise of an order's captured payments, minus refunds that were made, requested, paid by hand or are due
+ * for duplicates, and amounts in disputes that are not won. The result is negative if more was paid back than captured.
  */
 export async function balanceOf(
   db: Db | Tx,

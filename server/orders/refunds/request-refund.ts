@@ -88,8 +88,8 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
 }
 
 /**
- * Requests a refund of the remaining amount of a duplicate payment. Needs no second person, because the duplicate was
- * never ours.
+ * Requests a refund of the remaining amount of a duplicate payment. Needs no second person, because a duplicate must be
+ * returned in any case.
  */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => {

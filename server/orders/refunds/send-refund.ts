@@ -94,7 +94,7 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   }
   // The provider may already have the refund with this amount, so the amount must not change.
   if (row.sent_at !== null) return row;
-  // `sendWaitingRefunds` sends this request when the refund of the duplicate is under way.
+  // `sendWaitingRefunds` sends this request when the refund of the duplicate is in progress.
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(tx, row.order_id))) return undefined;
   const leftPaise = await leftForRequest(tx, order, row);
   if (row.amount_paise <= leftPaise) return row;
