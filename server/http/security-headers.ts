@@ -47,7 +47,7 @@ export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): s
     // The font of the rupee sign is a data: URL in the style sheet.
     ['font-src', ["'self'", 'data:']],
     ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],
-    // Without our own origin, because our pages refuse to be framed (`frame-ancestors`).
+    // Although 'self' is listed, our own pages refuse to be framed (`frame-ancestors`).
     ['frame-src', ["'self'", 'https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
     ['form-action', ["'self'", ...(hosts?.form ?? [])]],
     ['object-src', ["'none'"]],
