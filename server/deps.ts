@@ -39,14 +39,14 @@ export type AppDeps = {
   clock: () => Date;
   /** Secrets for signing and encryption, newest first. */
   secrets: readonly string[];
-  /** Built-in phone sign-in; undefined if it is disabled. */
+  /** Client for text messages (our own one-time codes and alerts); undefined if none can be sent. */
   sms: Sms | undefined;
   /** Hosted phone sign-in; undefined if it is disabled. */
   phoneTokens: PhoneTokens | undefined;
   log: FastifyBaseLogger;
   metrics: Metrics;
   traces?: Traces | undefined;
-  /** Creates the rate limiters. By default, they are in the memory of this process. */
+  /** Creates the rate limiters that do not count in the database; by default, in the memory of this process. */
   createRateLimiter?: CreateRateLimiter;
   settings: {
     publicUrl: string;

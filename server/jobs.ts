@@ -134,7 +134,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.unschedule('tidy');
 }
 
-// Delay in seconds, longer than the longest retry delay, so that jobs do not pile up while the provider is down.
+// Throttle interval in seconds, longer than the longest retry delay, so that jobs do not pile up while the provider is
+// down.
 const syncAgainAfterSeconds = 600;
 
 async function syncUnprocessed({ db, queue }: JobDeps, orderIds: string[]): Promise<void> {

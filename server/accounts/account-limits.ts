@@ -73,7 +73,7 @@ export function sessionAttempt({ userId, sessionId, group }: SessionRequester): 
   return { key, ceiling: group === 'older' ? userId : `${userId} ${group}` };
 }
 
-/** Counts a code attempt and runs it. Removes the attempt from the count if the code is correct. */
+/** Counts and runs a code attempt. If the code is correct, resets the count of `key` and takes it off the ceiling. */
 export function countingCode<Result>(
   limits: AccountLimits,
   { use, key, ceiling }: Attempt & { use: CodeUse },

@@ -12,7 +12,7 @@ type Credentials = { email: string; password: string; code?: string };
 
 /**
  * Logs in by e-mail address and password. An unknown address, a wrong password and a disabled account get the same
- * response after the same time. Only the correct password reveals that the address is unconfirmed or that a
+ * response after the same time. Only the correct password reveals that the address is unverified or that a
  * second-factor code is needed. Also assigns paid guest orders with the address to the user. Failed attempts count per
  * network or known device. If the ceiling for all networks is reached, the owner is mailed a password reset link.
  */

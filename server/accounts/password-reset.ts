@@ -46,8 +46,8 @@ export async function sendPasswordLink(
   requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
-  // The user is locked before the link is stored, because a parallel change of the e-mail address must also invalidate
-  // this link.
+  // The user row is locked before the link is stored, because a parallel change of the e-mail address must also
+  // invalidate this link.
   const present = await lockUser(tx, user.id);
   if (present?.email !== user.email || present.disabled_at) return;
   const token = randomBytes(32).toString('base64url');
@@ -117,7 +117,7 @@ export async function resetPassword(
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user before redeeming the link, like other changes of access.
+    // Locks the user row before redeeming the link, like other changes of access.
     const before = await tx
       .selectFrom('users')
       .selectAll()

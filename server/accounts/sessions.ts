@@ -50,8 +50,8 @@ export async function beginSession(db: Db, user: User, from: LoginOrigin): Promi
 }
 
 /**
- * Locks the user of a request before a sign-in method is changed. Refuses with `signed_out` if the session has ended
- * since the request began, for example by a change that held the same lock.
+ * Locks the user row of a request before a sign-in method is changed. Refuses with `signed_out` if the session has
+ * ended since the request began, for example by a change that held the same lock.
  */
 export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Promise<User> {
   const user = await lockUser(tx, id);
@@ -90,7 +90,10 @@ async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<str
 
 const touchEvery = 3_600_000;
 
-/** Returns the user of a token, or undefined if the token is unknown or expired, or the account is disabled. */
+/**
+ * Returns the user of a token, or undefined if the token is unknown or expired, or the account is disabled. Extends a
+ * session that was last used more than an hour ago.
+ */
 export async function findSessionUser(db: Db, token: string): Promise<CurrentUser | undefined> {
   const id = tokenHash(token);
   const row = await db

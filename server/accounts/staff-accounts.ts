@@ -69,8 +69,8 @@ type Change = {
 
 /**
  * Changes a staff account, writes the audit entry, and e-mails the user about a new role. Ends the sessions of the
- * account, unless `keepsSessions` is set. Locks all active admins, because otherwise two admins who demote each other
- * in parallel could leave none.
+ * account, unless `keepsSessions` is set. Locks the rows of all active admins, because otherwise two admins who demote
+ * each other in parallel could leave none.
  */
 async function change(
   deps: StaffDeps,
@@ -106,7 +106,7 @@ async function notifyOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role
   await enqueueEmail(tx, deps, email, content, role === 'user' ? undefined : 'en');
 }
 
-/** Locks all active admins until the transaction ends, and returns their ids. */
+/** Locks the rows of all active admins until the transaction ends, and returns their ids. */
 async function holdAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
@@ -136,7 +136,7 @@ const staffMember = (id: string) => (tx: Tx) =>
  */
 export const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 
-/** Gives a role to a user with a confirmed e-mail address. */
+/** Gives a role to a user with a verified e-mail address. */
 export function promote(
   deps: StaffDeps,
   actor: Actor,

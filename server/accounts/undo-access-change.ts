@@ -47,7 +47,7 @@ type Undone = { kind: AccessChange | undefined; before: AccessBefore; createdAt:
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
   const { wayBack, present, notifyByText } = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user first, so that the second of two parallel undos finds nothing to undo.
+    // Locks the user row first, so that the second of two parallel undos finds nothing to undo.
     const user = await tx
       .selectFrom('users')
       .selectAll()

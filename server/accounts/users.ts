@@ -45,7 +45,7 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | undefine
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a user until the transaction ends. */
+/** Locks the row of a user until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

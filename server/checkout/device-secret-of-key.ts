@@ -18,7 +18,7 @@ const looksRandom = (key: string) => randomUuid.test(key) && new Set(key.toLower
 export function browserOfKey(key: string | undefined, secrets: readonly string[]): string | undefined {
   const [newest] = secrets;
   if (key === undefined || !looksRandom(key) || newest === undefined) return undefined;
-  // A key object, because Node checks a key in a Buffer by an exception, which costs five times the hash.
+  // A KeyObject, because for a Buffer Node throws and catches an exception, which takes five times as long as the hash.
   const secret = createSecretKey(keyFor(newest, 'browser-of-key'));
   return createHmac('sha256', secret).update(key).digest('base64url');
 }

@@ -10,7 +10,7 @@ import { type PayableOrder, payableColumns } from './payment-session.ts';
 
 const lastMinute = 60_000;
 
-// Names its columns, because PostgreSQL and pg spend much of a short query on describing all 56 columns of an order.
+// Not all 56 columns of an order, because PostgreSQL and pg spend much of the time of a short query on describing them.
 const columns = [...payableColumns, 'status', 'wish_hash', 'person_id', 'coupon_use'] as const;
 type EarlierOrder = Pick<Order, (typeof columns)[number]>;
 

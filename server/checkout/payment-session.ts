@@ -146,7 +146,10 @@ async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProvide
   return refuse(code);
 }
 
-/** Retries a write while the database restarts, because without the stored response the order is blocked until the lease ends. */
+/**
+ * Retries a write while the database restarts, because without the stored response the order is blocked until the lease
+ * ends.
+ */
 async function retryOnOutage(write: () => Promise<unknown>): Promise<void> {
   await pRetry(write, {
     retries: Number.POSITIVE_INFINITY,

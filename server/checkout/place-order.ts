@@ -76,7 +76,7 @@ async function insertUnreserved(db: Db, newOrder: NewOrder): Promise<PayableOrde
   });
 }
 
-/** Locks the account of a signed-in buyer. Refuses with `signed_out` if the account was erased. */
+/** Locks the user row of a signed-in buyer. Refuses with `signed_out` if the account was erased. */
 async function holdBuyer(tx: Tx, { request: { requester } }: NewOrder): Promise<void> {
   if (requester.userId !== undefined && !(await lockUnerasedUser(tx, requester.userId))) refuse('signed_out');
 }

@@ -24,7 +24,7 @@ export type Config = {
   refundApprovalAbove: number;
   /** Account at Cashfree. If undefined, the built-in payment sandbox is used. */
   cashfree: { clientId: string; secrets: string[]; apiUrl: string; sdkUrl: string } | undefined;
-  /** Firebase project for phone sign-in. If undefined, phone sign-in uses our own one-time codes. */
+  /** Firebase project for phone sign-in. If undefined, demo mode texts our own codes; production has no phone login. */
   firebase: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | undefined } | undefined;
   /** Bucket for uploads. If undefined, uploads are stored in DATA_DIR. */
   s3: S3Account | undefined;

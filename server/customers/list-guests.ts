@@ -15,7 +15,7 @@ const mostOpen = 1_000;
 export const isGuestOrder = sql<boolean>`(orders.person_id is null and orders.paid_at is not null and orders.email <> '')`;
 
 // A guest is represented by the first paid order with an e-mail address that no account has verified. Both conditions
-// are single-row subqueries; as joins they would scan the whole table of accounts.
+// are single-row subqueries; as joins they would scan the whole tables.
 const isFirst = sql<boolean>`coalesce((
   select false from orders as earlier where earlier.email = orders.email
     and earlier.person_id is null and earlier.paid_at is not null and earlier.email <> ''

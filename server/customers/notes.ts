@@ -81,7 +81,7 @@ function addGuestNote(tx: Tx, actor: Actor, orderId: string, text: string): Prom
     .insertInto('notes')
     .columns(['guest_order_id', 'author_id', 'author_name', 'text'])
     .expression((add) =>
-      // Locks the order, so that a parallel erasure also covers this note.
+      // Locks the order row, so that a parallel erasure also covers this note.
       add
         .selectFrom('orders')
         .select((is) => [
@@ -103,7 +103,7 @@ function addNote(tx: Tx, actor: Actor, userId: string, text: string): Promise<Ro
     .insertInto('notes')
     .columns(['person_id', 'author_id', 'author_name', 'text'])
     .expression((add) =>
-      // Locks the account, so that a parallel erasure also covers this note.
+      // Locks the user row, so that a parallel erasure also covers this note.
       add
         .selectFrom('users')
         .select((is) => [

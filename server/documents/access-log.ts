@@ -11,8 +11,8 @@ const exportedAtOnce = 500;
 
 /**
  * Records access to an identity document before its first byte is sent. Repeated accesses by the owner from the same
- * network within an hour share one entry with the latest time. Each access by somebody else has its own entry; the
- * further pages of a PDF belong to the entry of its first `page`, for an hour.
+ * network within an hour share one entry with the latest time. Each access by somebody else has its own entry, but
+ * viewing further pages of a PDF (`page` above 1) within an hour adds none.
  */
 export async function recordAccess(
   db: Db,

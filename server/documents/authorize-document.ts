@@ -23,7 +23,7 @@ function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'us
 }
 
 /**
- * How a document is opened. `page`: the page that is looked at, if not the whole file. `beforeReading` may throw if the
+ * How a document is opened. `page`: number of the page to view, if not the whole file. `beforeReading` may throw if the
  * file is too large or cannot be shown; the access is then not logged.
  */
 export type Opening = { address: string; page?: number | undefined; beforeReading: (document: Document) => void };

@@ -89,7 +89,7 @@ const entries = async () =>
   );
 const saveCard = async (bytes: Buffer) => (await saveProfile(testApp, asha, { panCard: { bytes } })).body.user.panCard;
 
-/** Looks at a page that takes hours, as the seller, until the returned function is called. */
+/** As the seller, requests a page that takes hours to draw. The returned function aborts the request. */
 async function occupy(): Promise<() => Promise<unknown>> {
   const slow = await saveCard(aSlowPdf());
   const leaving = new AbortController();
@@ -186,7 +186,7 @@ describe('many and slow requests', () => {
     const leave = await occupy();
     const started = performance.now();
     expect((await fetch(`${testApp.url}/api/plans`)).status).toBe(200);
-    // The server itself does not draw.
+    // The server process does not draw pages.
     expect(performance.now() - started).toBeLessThan(2_000);
     expect(await leave()).toBe('AbortError');
     expect((await look(2)).status).toBe(200);

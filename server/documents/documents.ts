@@ -74,7 +74,7 @@ export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
-/** Returns the total size in bytes of the user's documents stored in the last 24 hours and not deleted since. */
+/** Returns the total bytes of the user's documents stored in the last 24 hours, except those only staff can see. */
 export async function storedToday(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
@@ -87,8 +87,8 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Refuses documents that the customer cannot send: unknown, of somebody else, or removed. In a transaction, also locks
- * them, so that staff who replace one at the same time see where it was sent.
+ * Refuses documents that the customer cannot send: unknown, of somebody else, removed, or visible only to staff. In a
+ * transaction, also locks them, so that staff who replace one at the same time see where it was sent.
  */
 export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -36,7 +36,7 @@ const result = (drawer: PdfPageDrawer, request: PageRequest) =>
     () => 'drawn',
     ({ code }) => code,
   );
-/** Returns the colour of a pixel, by its place as shares of width and height. */
+/** Returns the colour of the pixel at a position given as fractions of width and height. */
 async function colorAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width));

@@ -8,7 +8,7 @@ import type { PageTask } from './pdf-page-worker.ts';
 /** A page as a JPEG picture, and the number of pages of its PDF. */
 export type PdfPage = { picture: Buffer; pages: number };
 
-/** Page to draw. `document`: id of the document, `owner`: id of the user who looks at it, `log`: log of the request. */
+/** Page to draw. `document`: id of the document, `owner`: id of the user who views it, `log`: log of the request. */
 export type PageRequest = PageTask & {
   document: string;
   owner: string;
@@ -19,7 +19,7 @@ export type PageRequest = PageTask & {
 export type PdfPageDrawer = {
   /** Draws a page in a child process. Refuses with an error of the API. */
   draw(request: PageRequest): Promise<PdfPage>;
-  /** Refuses a page that could not be drawn in the last ten minutes. */
+  /** Refuses a page whose drawing timed out or crashed less than ten minutes ago. */
   refuseFailed(document: string, page: number): void;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ const tryAgainMs = 10 * 60_000;
 /** Opens child processes that draw pages of uploaded PDFs, with limits for time and memory. */
 export function openPdfPageDrawer(options: Partial<ChildPoolOptions> = {}): PdfPageDrawer {
   const pool = openChildPool({ ...usual, ...options });
-  /** Pages that could not be drawn in the last ten minutes, because they keep a child busy for up to 15 seconds. */
+  /** Pages refused for ten minutes, because their drawing timed out (after 15 seconds) or crashed a child. */
   const failed = new Map<string, ErrorCode>();
 
   const idOf = (document: string, page: number) => `${document} ${page}`;
@@ -83,7 +83,7 @@ function errorCodeOf({ reason }: ChildPoolError): ErrorCode {
   if (reason === 'crashed') return 'pdf_unreadable';
   if (reason === 'timeout') return 'pdf_slow';
   if (reason === 'full_of_owner') return 'too_many';
-  // The client has left, so nobody reads the error, and it must not count as one of the server.
+  // The client has disconnected, so nobody reads the error, and it must not count as a server error.
   if (reason === 'aborted') return 'not_found';
   return 'pdf_busy';
 }

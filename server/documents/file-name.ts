@@ -12,7 +12,7 @@ const longest = 80;
 /** Number of characters read from the end of an uploaded file name. */
 const longestSent = 1_000;
 
-/** Control characters, formatting characters such as bidirectional ones, and line separators. */
+/** Control, formatting (such as bidirectional), private-use and surrogate characters, line and paragraph separators. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Escapes that browsers use for quotation marks and line ends in file names (HTML, multipart/form-data). */

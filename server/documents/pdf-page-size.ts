@@ -1,5 +1,5 @@
 /**
- * Pixels per point: 216 dpi, at which an A4 page is sharp at each zoom of the screen. Small pages, such as a card, get
+ * Pixels per point. 216 dpi keeps an A4 page sharp at every zoom level of the screen. Small pages, such as a card, get
  * more.
  */
 const pixelsPerPoint = 3;

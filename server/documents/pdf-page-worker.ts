@@ -10,7 +10,7 @@ import { pictureSize } from './pdf-page-size.ts';
 export type PageTask = { pdf: Buffer; page: number };
 export type DrawnPage = { picture: Buffer; pages: number } | { problem: 'page_missing' | 'unreadable' };
 
-/** Size in bytes above which a picture is made again with a lower quality: A4 at 600 dpi has less than 1 MB. */
+/** Size in bytes above which a picture is encoded again at a lower quality. A4 at 600 dpi takes less than 1 MB. */
 const largePicture = 4_000_000;
 
 // The low priority lets the server answer requests first.
@@ -39,8 +39,8 @@ async function draw({ pdf, page }: PageTask): Promise<DrawnPage> {
 }
 
 /**
- * Returns undefined for a file that is no PDF or is locked. Other errors end this process, because WebAssembly that has
- * failed cannot be used again.
+ * Returns undefined for a file that cannot be loaded, for example no PDF or a locked one. A WebAssembly error ends this
+ * process, because the module cannot be used again after it.
  */
 async function load(pdf: Buffer): Promise<PDFiumDocument | undefined> {
   const pdfium = await library;

@@ -13,8 +13,8 @@ import { type ValidUpload, validateUpload } from './validate-upload.ts';
 export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };
 
 /**
- * Maximum number of bytes that an account may store within 24 hours, enough for about a hundred phone pictures.
- * Concurrent forms can exceed the limit, because each form is checked before its files are stored.
+ * Maximum number of bytes that a customer may store within 24 hours, enough for about a hundred phone pictures. Staff
+ * are not limited. Concurrent forms can exceed the limit, because each is checked before its files are stored.
  */
 export const dailyBytes = 200_000_000;
 

@@ -4,7 +4,7 @@ import { type DocumentKind, uploadMediaTypes } from '#shared/rules/uploads.ts';
 import type { Inspected } from './inspect-upload.ts';
 
 export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many' | 'upload_busy';
-/** Inspects an uploaded file. `owner` is the uploading account, whose files are inspected one at a time. */
+/** Inspects an uploaded file. `owner` is the account that will own it, whose files are inspected one at a time. */
 export type InspectUpload = (
   kind: DocumentKind,
   bytes: Buffer,

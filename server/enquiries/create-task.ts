@@ -52,8 +52,8 @@ async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
 }
 
 /**
- * Locks the account that has verified the sender's e-mail address. Returns its id, or null if there is none. Must be
- * called before the enquiry is locked.
+ * Locks the row of the account that has verified the sender's e-mail address. Returns its id, or null if there is none.
+ * Must be called before the enquiry is locked.
  */
 async function holdSender(tx: Tx, number: string): Promise<string | null> {
   const user = await tx

@@ -97,8 +97,8 @@ function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Cleans an enquiry: removes control characters and bidirectional formatting, removes line breaks from the name, and
- * masks Aadhaar numbers and PANs.
+ * Cleans an enquiry: replaces control and bidirectional formatting characters with spaces, removes line breaks from the
+ * name, and masks Aadhaar numbers and PANs.
  */
 export function cleaned({ name, email, message, topic }: Typed): NewEnquiry {
   const line = (text: string) => text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim();

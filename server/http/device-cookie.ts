@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns the name of the device cookie, which holds a secret per browser. Login attempts are counted by this secret;
- * it grants no access.
+ * Returns the name of the device cookie, which holds a secret per browser. Login attempts and code requests are counted
+ * by this secret; it grants no access.
  */
 export function deviceCookieName(https: boolean): string {
   return https ? '__Host-device' : 'device';

@@ -32,8 +32,8 @@ beforeEach(async () => {
   network = await aUsedUpNetwork();
 });
 
-/** Requests codes, each for another e-mail address, and returns how many requests passed the rate limit. */
 let targets = 0;
+/** Requests codes, each for another e-mail address, and returns how many requests passed the rate limit. */
 async function passing(requests: number, cookie: string | undefined, from = network): Promise<number> {
   let passed = 0;
   for (let each = 0; each < requests; each += 1) {

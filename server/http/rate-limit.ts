@@ -36,7 +36,7 @@ export function addressRateLimiter(
   const { pool, rateLimitFactor: factor } = deps;
   if (!limit.shared || factor === 0) return localRateLimiter(deps, name, limit);
   const { points, duration } = scaled(limit, factor);
-  // Once an address has exceeded its limit, the limiter refuses it from memory, without a query.
+  // Once a key has exceeded its limit, the limiter refuses it from memory, without a query.
   return new RateLimiterPostgres({
     ...inDatabase(pool, name, { points, duration }),
     inMemoryBlockOnConsumed: points + 1,

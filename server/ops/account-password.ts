@@ -36,7 +36,7 @@ const enter = /[\r\n]/;
 const stop = '\u0003';
 const back = /[\u007f\b]/;
 
-/** Reads a line in raw mode, so that the terminal does not echo it. Enter or Ctrl-C ends the input. */
+/** Reads a line in raw mode, so that the terminal does not echo it. Enter ends the input; Ctrl-C exits. */
 async function typeUnseen(input: NodeJS.ReadStream): Promise<string> {
   input.setRawMode(true);
   input.setEncoding('utf8');

@@ -29,7 +29,7 @@ const snapshot = 'begin transaction isolation level repeatable read, read only';
 
 /**
  * Writes a consistent snapshot of database and documents into one encrypted file while the server runs. Documents keep
- * their own encryption. If the disk fails, removes the incomplete file and throws `OperatorError`.
+ * their own encryption. If writing fails, removes the incomplete file; a disk error is thrown as `OperatorError`.
  */
 export async function backUp(deps: BackupDeps, file: string): Promise<Backup> {
   const part = `${file}.part`;

@@ -14,7 +14,7 @@ type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 const lowSpace = 2_000_000_000;
 const fullDisk = 200_000_000;
 
-/** Returns checks of the machine and the providers. */
+/** Returns the checks of the data folder, the document store, the providers, the invoice settings and the proxy. */
 export function environmentChecks(config: Config): HealthCheck[] {
   return [
     { about: 'folder', run: () => checkFolder(config) },

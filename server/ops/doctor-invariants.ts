@@ -10,7 +10,7 @@ import type { CheckResult, HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
-/** Returns checks of the data invariants and of the processing of jobs and e-mails. */
+/** Returns the checks of demo data, invariants, pause, calendar, jobs, e-mails, numbers, events, purge and backups. */
 export function invariantChecks(db: Db, config: Config): HealthCheck[] {
   const { mode } = config;
   return [

@@ -8,8 +8,8 @@ import { OperatorError } from './operator-error.ts';
 export type RemovedDemo = { people: number; orders: number; tasks: number; enquiries: number; ordersLeft: number };
 
 /**
- * Removes the demo's accounts, orders, tasks and messages in one transaction. The audit log stays; the next purge
- * deletes the document files.
+ * Removes the demo's accounts, orders, tasks, e-mails and enquiries in one transaction. The audit log stays; the next
+ * purge deletes the document files.
  */
 export async function removeDemo(db: Db): Promise<RemovedDemo> {
   const removal = db.transaction().execute(async (tx) => {

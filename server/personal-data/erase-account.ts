@@ -29,7 +29,7 @@ export async function eraseAccountData(
 ): Promise<ErasureResult> {
   return deps.db.transaction().execute(async (tx) => {
     await requireAnotherAdmin(tx, read);
-    // Reads the locked row, because an e-mail address may have been confirmed since the user was read.
+    // Reads the locked row, because an e-mail address may have been verified since the user was read.
     const user = (await (owner ? lockSignedIn(tx, owner) : lockUser(tx, read.id))) ?? refuse('signed_out');
     const { paths, orders } = await purgeUser(tx, user);
     // `purgeUser` has locked the orders, so no payment can be stored in between.

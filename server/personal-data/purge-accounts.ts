@@ -27,7 +27,7 @@ export async function purgeUnconfirmedAccounts(db: Db, now: Date, most = 50): Pr
     select id from users where ${unconfirmedRule.due(now)} order by created_at limit ${most}`.execute(db);
   for (const { id } of due)
     await db.transaction().execute(async (tx) => {
-      // Locks and checks again, because the code may have been confirmed in the meantime.
+      // Locks and checks again, because the account may have been confirmed in the meantime.
       const { rows } = await sql<User>`
         select * from users where id = ${id} and ${unconfirmedRule.due(now)} for update`.execute(tx);
       for (const user of rows) {

@@ -68,7 +68,10 @@ export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[
   await tx.selectFrom('cases').select('id').where('order_id', 'in', orderIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Removes the buyer from orders and from their subscriptions, e-mails and events, in one transaction. */
+/**
+ * Removes the buyer from orders and from their subscriptions, e-mails, events and refund requests, and deletes their
+ * notes and cases, in one transaction.
+ */
 export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most = 500): Promise<number> {
   if (!db.isTransaction) return db.transaction().execute((tx) => purgeOrders(tx, rule, now, most));
   const due = await sql<{ id: string }>`

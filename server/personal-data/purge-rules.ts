@@ -20,7 +20,7 @@ const minuteAgo = (now: Date) => new Date(now.getTime() - noteUndoLife);
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 const removedText = 'Text removed';
 
-/** Condition: the task is finished, deleted, or unchanged for a long time. */
+/** Condition: the task is finished or deleted and its retention period is over, or it is unchanged for even longer. */
 const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retentionCutoff('task', now)}
   and (status = 'done' or deleted_at is not null or updated_at < ${retentionCutoff('untouchedTask', now)})`;
 
@@ -66,7 +66,7 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`used_at < ${retentionCutoff('rateLimit', now)}`,
   },
   {
-    // Due when both the window of the attempts and the day of the code request have ended.
+    // Due when the window of the attempts has ended. `asked_at` is null in the rows of this release.
     name: 'tries of codes',
     category: 'oneTimeCode',
     table: 'code_tries',

@@ -48,9 +48,9 @@ export type ChildPool = {
 
 /**
  * Reasons for a task that did not finish. `full`: too many tasks wait; `full_of_owner`: too many of this owner.
- * `queue_timeout`: no child was free in time. `timeout`: the task took too long; `starved`: the machine was too busy to
- * work on it, or could not start a child. `crashed`: the child exited; if it had run other tasks before, so did a new
- * one. `aborted`: nobody waits for the result.
+ * `queue_timeout`: no child was free in time. `timeout`: the task took too long; `starved`: it got too little CPU time,
+ * or no child could be started. `crashed`: the child exited; if it had run other tasks before, the task also failed in
+ * a new child. `closed`: the pool was closed. `aborted`: nobody waits for the result.
  */
 export class ChildPoolError extends Error {
   readonly reason: Reason;
@@ -96,7 +96,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
   function start(): Child {
     const process = fork(options.module, [], {
       // Children inherit no settings, keys or flags such as --watch. With one arena for each thread, as glibc has by
-      // default, a child that works with pictures has almost twice the memory.
+      // default, a child that works with pictures uses almost twice the memory.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: [`--max-old-space-size=${options.maxHeap}`, ...restrictions],
       serialization: 'advanced',
@@ -151,7 +151,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     child.process.kill('SIGKILL');
   }
 
-  /** Kills a child whose task takes too long. */
+  /** Kills a child whose task takes too long or was aborted. */
   function end(child: Child, reason: Reason): void {
     kill(child);
     finish(child, ({ reject }) => reject(new ChildPoolError(reason)));

@@ -35,8 +35,8 @@ type Options = {
 const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
 /**
- * Maximum number of customer streams in one process; lower than `streamsPerProcess`, so that streams are left for
- * staff.
+ * Number of open streams in one process from which customers are refused; lower than `streamsPerProcess`, so that
+ * streams are left for staff.
  */
 const streamsOfCustomers = 1_800;
 /**

@@ -1,9 +1,9 @@
 import type { Tx } from '#database/connect.ts';
 
 /**
- * Locks an account until the transaction ends, so that a parallel erasure runs later and finds the written rows.
- * Returns false if the account is erased. Call it before locking orders, cases, tasks or messages, because an erasure
- * locks in that order.
+ * Locks the row of an account until the transaction ends, so that a parallel erasure runs later and finds the written
+ * rows. Returns false if the account is erased. Call it before locking orders, cases, tasks or messages, because an
+ * erasure locks in that order.
  */
 export async function lockUnerasedUser(tx: Tx, id: string): Promise<boolean> {
   const user = await tx

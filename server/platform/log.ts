@@ -1,8 +1,8 @@
 import type { LoggerOptions } from 'pino';
 
 /**
- * Returns log options that keep secrets out: headers, query strings and bodies are omitted, and secret fields are
- * redacted.
+ * Returns log options that keep secrets and personal data out: headers, query strings and bodies are omitted, and
+ * fields with such data are redacted.
  */
 export function logOptions(level: string): LoggerOptions {
   const secret = [

@@ -1,4 +1,4 @@
-/** Whose task it is: owners take turns. A symbol stands for a task without an owner. */
+/** Owner of a task. A symbol stands for a task without an owner. */
 export type Owner = string | symbol;
 
 type Owned = { owner: Owner };

@@ -14,7 +14,7 @@ export function residentBytes(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1]) * 1_024;
 }
 
-/** Has the kernel end a process before ours when the machine runs out of memory: proc_pid_oom_score_adj(5). */
+/** Makes the kernel's OOM killer choose a process before ours: proc_pid_oom_score_adj(5). */
 export function endFirstWhenOutOfMemory(pid: number | undefined): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '500');

@@ -48,7 +48,7 @@ export type Queue = {
   work<N extends JobName>(name: N, handle: (data: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Schedules a job every minute, shared by all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
-  /** Schedules a job every 15 minutes from 9 to 11 IST, so that a missed run is repeated on the same morning. */
+  /** Schedules a job every 15 minutes from 9:00 to 10:45 IST, so that a missed run is repeated on the same morning. */
   everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees'): Promise<void>;
   /** Removes the schedule of a job from the previous release. */
   unschedule(name: 'tidy'): Promise<void>;

@@ -29,7 +29,7 @@ type Proof = { password?: string | undefined; otp?: string | undefined; code?: s
  */
 export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
   const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user, so that no code is sent to an e-mail address that is being replaced.
+    // Locks the user row, so that no code is sent to an e-mail address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed', passwordMissing);
     const fresh = await issueCode(tx, deps.secrets, codeOf(currentUser));

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 import { inBatches, type OrderOwner, ofOrders } from './export-records.ts';
 
-/** Yields the cases with their requests, answers, messages and results. */
+/** Yields the cases with their steps, events, requests, documents, messages, results and ratings. */
 export async function* exportCases(db: Db, owner: OrderOwner) {
   const ids = await db
     .selectFrom('cases')

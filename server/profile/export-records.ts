@@ -80,7 +80,7 @@ export async function* inBatches<Row>(
     yield* await read(ids.slice(from, from + batch).map(({ id }) => id));
 }
 
-/** Yields orders for a data export, with subscriptions, payments, refunds and provider events. */
+/** Yields orders for an export, with payments, refunds, disputes, tax documents, subscriptions, events and e-mails. */
 export async function* exportOrders(db: Db, owner: OrderOwner) {
   const ids = await db.selectFrom('orders').select('id').where(ofOrders(owner)).orderBy('created_at').execute();
   yield* inBatches(ids, (some) => readOrders(db, some));

@@ -29,7 +29,7 @@ export const newNonce = () => randomBytes(16).toString('base64');
 /** Builds the strong ETag of a body. */
 export const etagOf = (raw: Buffer) => `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
 
-/** Compresses a body that is sent many times, with brotli by default at its best quality. */
+/** Compresses a body that is sent many times, with gzip and brotli (by default at its best quality). */
 export async function compress(
   raw: Buffer,
   params: Record<number, number> = {},

@@ -21,7 +21,7 @@ const types = new Map([
 ]);
 const compressible = /^(text|application|image\/svg)/;
 
-/** Built browser files by URL path, in memory; each is compressed at its first request. */
+/** Built browser files by URL path, in memory. Compressible files are compressed at their first request. */
 export type Assets = ReadonlyMap<string, RenderedPage>;
 
 /** Reads the built browser files from a folder. */

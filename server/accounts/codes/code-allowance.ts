@@ -74,7 +74,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
     dayEnds,
     known,
     shared,
-    // A client without our cookie is identified by its network.
+    // A requester without an earlier request today is counted by its network.
     own: ownRequest ?? sumOf(neighbours),
     byNetwork: neighbours.reduce((sum, { today, reserve }) => sum + today - reserve, 0),
     byGroup: group ? sumOfGroup(ofAccount, group) : 0,

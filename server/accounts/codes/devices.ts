@@ -81,8 +81,8 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
 }
 
 /**
- * Deletes the oldest device above the limit; one is enough, because each login adds at most one. Devices known only by
- * phone have a separate limit.
+ * Deletes the least recently used device above the limit; one is enough, because each login adds at most one. Devices
+ * known only by phone have a separate limit.
  */
 async function forgetOldest(db: Db | Tx, userId: string, byPhoneOnly: boolean): Promise<void> {
   await db

@@ -42,7 +42,7 @@ export async function issueCode(
 
 /**
  * Redeems a code once, for its requester. Returns its payload, or undefined for a wrong, expired or redeemed code.
- * A client without our cookie can redeem codes requested from its network; a session can redeem only its own. Each
+ * A browser that requested no code can redeem codes requested from its network; a session can redeem only its own. Each
  * call counts as one of five attempts before the code is compared, so that parallel guesses get no more than five.
  * Refuses with `otp_tries` when no attempt is left, even if there is no code. If a correct code is sent again, for
  * example by a double click, the second call returns undefined and does not count as an attempt.
@@ -95,8 +95,8 @@ export async function verifyCode(
 }
 
 /**
- * Counts an attempt in the target's daily totals. Returns false if requesters without their own code have already made
- * twenty attempts today.
+ * Counts an attempt in the target's daily totals. Returns false for a requester without a code of its own if such
+ * requesters have already made twenty attempts today.
  */
 async function countAttempt(
   db: Db,
