@@ -32,7 +32,7 @@ export class BoundedPool extends pg.Pool {
     super({ ...config, stream: guard.monitor.stream });
     this.#guard = guard;
     this.on('acquire', (client) => {
-      // pg cuts a connection that still runs a query.
+      // `end` closes the connection at once if a query is still running.
       const late = () => void client.end();
       this.#timers.set(client, setTimeout(late, guard.longestUse).unref());
     });

@@ -33,7 +33,7 @@ test('migration 098 gives the texts that are still as seeded their keys', async 
   const db = open(where);
   try {
     await migrateTo(db, '097-dropped-requests-and-told-visits');
-    // As the release before seeds them.
+    // Seeds plans and coupons like the previous release.
     for (const { slug, name, category, price, tagline, description, features, position } of plans)
       await sql`insert into plans (slug, name, category, price, tagline, description, features, position)
         values (${slug}, ${name}, ${category}, ${price}, ${tagline}, ${description}, ${features}, ${position})`.execute(

@@ -84,7 +84,7 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }
 
-/** Thrown instead of running a query while the database does not respond. */
+/** Thrown for a queued request if the database failed to respond to another request in the meantime. */
 export class DatabaseUnavailableError extends Error {}
 
 /** Whether an error comes from the connection or the server rather than the query. */

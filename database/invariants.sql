@@ -79,7 +79,7 @@ select refund_tasks.order_id, refund_tasks.provider_payment_id, refund_tasks.amo
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
   where refund_tasks.done_at is null and payments.outcome = 'succeeded'
-    -- The amount that the bank has taken back is not left to refund.
+    -- An amount that the bank has taken back no longer needs to be refunded.
     and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise - coalesce((
       select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
         and disputes.provider_payment_id = payments.provider_payment_id and disputes.status !~ '_WON$'
@@ -394,7 +394,7 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
           and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
             and refund_tasks.provider_payment_id = refunds.provider_payment_id)), 0)
       - coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
-          -- A bank's question counts as closed once the chargeback that followed it was won.
+          -- A bank's inquiry counts as closed once the chargeback that followed it was won.
           and not (status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later
             where later.order_id = disputes.order_id and later.provider_payment_id = disputes.provider_payment_id
               and later.status ~ '_WON$' and later.status !~ '^(DISPUTE|RETRIEVAL)_'
@@ -558,7 +558,7 @@ select sale.number, line ->> 'months' as months, line ->> 'quantity' as quantity
       where note.refers_to = sale.id and note.kind in ('credit_note', 'refund_voucher') and note.voided_at is null), 0);
 
 -- rule: credits never exceed the document that they refer to
--- (less what debit notes took back)
+-- (minus the credits that debit notes reversed)
 select base.number, base.total_paise, sum(note.total_paise - debited.paise) as credited
   from tax_documents as base join tax_documents as note on note.refers_to = base.id
   cross join lateral (select coalesce(sum(total_paise), 0) as paise from tax_documents as debit
@@ -627,7 +627,7 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.status !~ '_WON$' and refund_requests.requested_at > tasks.created_at
-    -- A bank's question counts as closed once the chargeback that followed it was won.
+    -- A bank's inquiry counts as closed once the chargeback that followed it was won.
     and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later where later.order_id = disputes.order_id
       and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
       and later.status !~ '^(DISPUTE|RETRIEVAL)_' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
@@ -639,11 +639,11 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
 select disputes.id, disputes.order_id, disputes.status from disputes
   where (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
     and disputes.status !~ '_WON$'
-    -- Earlier releases made no such tasks.
+    -- Earlier releases did not create this task.
     and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
     and not exists (select from tasks
       where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id)
-    -- Except if the work had ended before, or if its cancellation or refund has failed since (a separate task).
+    -- Except if the work had ended before, or if a cancellation was requested or a refund failed (a separate task).
     and not exists (select from orders where orders.id = disputes.order_id and orders.status = 'refunded')
     and not exists (select from refund_requests where refund_requests.order_id = disputes.order_id
       and refund_requests.provider_payment_id is null and (refund_requests.by_customer or refund_requests.unit is not null))

@@ -1,8 +1,8 @@
 import type { DataCategory } from '#shared/rules/personal-data.ts';
 
 /**
- * Entry of the personal data inventory, which lists all columns with personal data as `table.column`. A test fails if a
- * new column is neither here nor in plain-columns.ts.
+ * Personal data inventory: all columns with personal data, as `table.column`. A test fails if a new column is neither
+ * here nor in plain-columns.ts.
  */
 
 export type PersonalColumn = {

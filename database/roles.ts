@@ -11,7 +11,7 @@ export async function currentRole(db: Kysely<DB>): Promise<string> {
 
 /**
  * Grants `role` read and write access to all current and future tables of the connection's role, but no right to alter
- * tables or disable triggers.
+ * tables, disable triggers or write to the migration tables.
  */
 export async function grantToRuntime(db: Kysely<DB>, role: string): Promise<void> {
   const to = sql.id(role);

@@ -1,4 +1,4 @@
-/** Fact about food law, tax or delivery apps, with its date, source and the month in which it was checked. */
+/** Facts about food law, tax and delivery apps, each with its date, source and the month in which it was checked. */
 
 export type Fact<Value = unknown> = {
   value: Value;

@@ -17,7 +17,7 @@ export const invoicing = {
   series: {
     invoice: 'INV',
     credit_note: 'CRN',
-    /** Debit notes, all without GST, which take back credit notes without GST. */
+    /** Debit notes, all without GST, which reverse credit notes without GST. */
     debit_note: 'FDN',
     receipt_voucher: 'RCV',
     refund_voucher: 'RFV',

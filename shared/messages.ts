@@ -231,7 +231,7 @@ export type ApiErrorBody = {
   [more: string]: unknown;
 };
 
-/** Returns the message for an edit conflict: who changed the task first, and to which column. */
+/** Returns the message for an edit conflict: who changed the task first, and in which column it is now. */
 export function changedFirst({ changedBy, status }: { changedBy: string | null; status: TaskStatus }): string {
   return `${changedBy || 'Somebody'} changed this task first. It is in ${columnOf[status]} now.`;
 }

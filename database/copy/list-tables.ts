@@ -6,7 +6,7 @@ export type Sequence = { name: string; value: string; called: boolean };
 
 const ours = `namespace.nspname = 'public'`;
 
-/** Finds all tables in the database catalogue. Rows of partitions are read through the parent table. */
+/** Returns all tables of the schema `public`. Rows of partitions are read through the parent table. */
 export async function findTables(client: pg.Client): Promise<CopyTable[]> {
   const { rows } = await client.query<CopyTable>(`
     select format('%I.%I', namespace.nspname, class.relname) as name,
@@ -20,7 +20,7 @@ export async function findTables(client: pg.Client): Promise<CopyTable[]> {
   return rows;
 }
 
-/** Returns the current values of all sequences. */
+/** Returns the current values of all sequences of the schema `public`. */
 export async function findSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', namespace.nspname, class.relname) as name
@@ -36,7 +36,7 @@ export async function findSequences(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-/** Sets the values of all sequences. */
+/** Sets the values of the given sequences. */
 export async function setSequences(client: pg.Client, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);

@@ -62,8 +62,8 @@ function everybody(): Person[] {
 }
 
 /**
- * Returns the `setpriv` command that runs a program as the unprivileged user with a capability to traverse folders that
- * this user may not read.
+ * Returns the `setpriv` command that runs a program as the unprivileged user, with a capability to traverse folders to
+ * which this user has no access.
  */
 function searchEverything({ uid, gid }: Person): string[] {
   const readSearch = 1n << 2n;

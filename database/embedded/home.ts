@@ -17,7 +17,7 @@ export type Stay = { presence: pg.Client; adopted: boolean; host: string };
 /** Name of both the database and its owner role. */
 export const productName = 'chulha';
 
-/** Creates the data folder if missing and checks that it is writable; returns its real path. */
+/** Creates the data folder if missing and checks that it is writable; returns the real paths of folder and cluster. */
 export function openHome(dataDir: string): EmbeddedHome {
   const resolvedDir = resolve(dataDir);
   return refusing(resolvedDir, () => {

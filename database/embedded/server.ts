@@ -147,7 +147,7 @@ function start({ dataDir, folder, settings, account, binaries }: Cluster): Attem
   };
 }
 
-/** Returns the path of the server's log file, which is truncated when it is too large. */
+/** Returns the path of the server's log file, which is rotated at a start and truncated later when it is too large. */
 export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }

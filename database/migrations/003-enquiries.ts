@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A message sent twice on one day has the same digest of sender, text and day, and becomes a single enquiry.
+  // `digest` is the hash of sender, text and day: a message sent twice on one day becomes a single enquiry.
   `create table enquiries (
     id uuid primary key default gen_random_uuid(),
     number text not null unique,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds indexes for the searches and lists of the staff screens. Adds who made a refund and the provider's reference of
- * it, failed e-mails, resent receipts, and the assignee, replies and tasks of enquiries.
+ * Adds indexes for the searches and lists of the staff screens. Adds who made a manual refund and its reference at the
+ * provider, failed e-mails, resent receipts, and the assignee, replies and tasks of enquiries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -32,7 +32,7 @@ const statements = [
   // Indexes for the purge.
   `create index payment_events_by_time on payment_events (received_at)`,
   `create index mails_of_letters on mails (sent_at) where order_id is null`,
-  // Indexes on foreign keys, which every deletion of a referenced row uses.
+  // Indexes on foreign keys, for deletions of referenced rows; the last one is for erased accounts.
   `create index enquiry_replies_by_author on enquiry_replies (author_id) where author_id is not null`,
   `create index paper_openings_by_opener on paper_openings (opened_by) where opened_by is not null`,
   `create index notes_by_remover on notes (removed_by) where removed_by is not null`,

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds the refunded amounts of payments and orders, the amounts of duplicate payments, the time of the next recheck,
- * the reason for a failed attempt, and whether a refund was automatic. The previous release ignores these columns.
+ * the reason for a failed attempt, whether a refund was automatic, and when it changed. The previous release ignores
+ * these columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

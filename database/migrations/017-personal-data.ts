@@ -48,7 +48,7 @@ const statements = [
   `create trigger audit_log_not_truncated before truncate on audit_log
     for each statement execute function audit_log_stays()`,
   `create index audit_log_with_detail on audit_log (at) where detail <> '{}' or address is not null`,
-  // The server's role cannot change the log; it calls these functions, which run as the owner and purge only old
+  // These functions run as the owner, so that the server's role needs no write access to the log. They purge only old
   // entries.
   `create function purge_audit_details(most integer) returns integer
     language sql security definer set search_path = public, pg_temp as $$

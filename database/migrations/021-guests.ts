@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Makes guests with a paid order customers without an account: adds indexes for listing and searching them, and notes
- * about them. Limits the e-mail to staff about a paid order to one per order.
+ * about them. Adds indexes for unconfirmed and disabled accounts. Limits the e-mail to staff about a paid order to one
+ * per order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

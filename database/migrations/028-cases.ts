@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds cases, which track the work on a paid order. A case belongs to the owner of its order, so it has no user of its
- * own. `case_events` is append-only; its rows with a `ball` are the events from which the clock is computed.
+ * own. `case_events` is append-only; the clock is computed from its rows of the kind `ball`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

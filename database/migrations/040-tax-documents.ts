@@ -61,7 +61,7 @@ const statements = [
   'create index tax_documents_order on tax_documents (order_id)',
   'create index tax_documents_month on tax_documents (issued_on, id)',
   'create index tax_documents_refers_to on tax_documents (refers_to) where refers_to is not null',
-  // Allows only three changes: names are removed after the retention period, the hash of the PDF is stored once, and
+  // Allows only three changes: buyer data is erased after the retention period, the hash of the PDF is stored, and
   // documents of a removed demo become void.
   `create function keep_tax_documents() returns trigger language plpgsql as $$
     begin

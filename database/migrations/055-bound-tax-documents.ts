@@ -40,7 +40,7 @@ const statements = [
       end if;
       return new;
     end $$`,
-  // Allows no change except removing the name of an erased person.
+  // Allows no change except setting or removing the user who closed the month.
   `create function keep_closed_months() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' or new.month <> old.month or new.closed_at <> old.closed_at

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a partial index for each work list of staff, sorted by the earlier of promised date and answer deadline, and one
- * for finished cases without a rating.
+ * Adds partial indexes for four work lists of staff, sorted by the earlier of promised date and answer deadline, and
+ * one for finished cases without a rating.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

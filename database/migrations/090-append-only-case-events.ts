@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Keeps the history of cases append-only. A reason may be removed (the purge of old texts), and events are deleted only
- * with their case. In a demo, events may be moved in time, because its cases are made in one go.
+ * with their case. In a demo database, the times of events may change, because the seed backdates its cases.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

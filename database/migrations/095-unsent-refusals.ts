@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the time at which a customer's answer was refused; it is cleared once the e-mail about the refusal is enqueued.
- * Adds an index for that job.
+ * Adds the time at which a customer's answer was rejected; it is cleared once the e-mail about the rejection is
+ * enqueued. Adds an index for the job that enqueues the e-mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Allows debit notes without GST, which take back a credit note without GST after its refund has failed. The new checks
+ * Allows debit notes without GST, which reverse a credit note without GST after its refund has failed. The new checks
  * are not validated, because older rows fulfil the earlier, stricter checks.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

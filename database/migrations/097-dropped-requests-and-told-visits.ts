@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds who dropped a request of a case: the customer declined it, or staff withdrew it. Null for requests that are
- * still asked for, or that nobody asks for any more because the documents were filed. Existing requests get it from
+ * Adds who dropped a request of a case: the customer declined it, or staff withdrew it. Null for requests that nobody
+ * dropped, such as open requests and those that ended when the documents were filed. Existing requests get it from
  * their latest event, which names only the kind of the request. Also adds the day of an officer's visit that the
  * customer was last told of by e-mail; null if none.
  */

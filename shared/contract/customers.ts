@@ -39,7 +39,7 @@ export const userSorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
 const filters = {
   search: z.string().trim().max(100).optional(),
   role: z.enum(roles).optional(),
-  /** Filter by orders; `open` means an unpaid order. */
+  /** Filter by orders; `open` means a pending order. */
   orders: z.enum(['open', 'paid', 'none']).optional(),
   /** Filter by uploaded identity documents. */
   papers: z.enum(['sent', 'none']).optional(),

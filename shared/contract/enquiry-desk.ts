@@ -47,7 +47,7 @@ const whole = listed.omit({ start: true }).extend({
       detail: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** Account with this e-mail address, if any. */
+  /** Id of the account with this e-mail address; null if there is none. */
   personId: z.uuid().nullable(),
 });
 

@@ -57,7 +57,7 @@ const params = z.object({ orderId: orderIdField });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
 
-/** Endpoints for cancelling an order, refunding it, and responding to a dispute. */
+/** Endpoints for cancelling an order, and for requesting, listing, approving and withdrawing refunds. */
 export const refundEndpoints = {
   cancelOwnOrder: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
   email: z.string(),
   phone: z.string(),
   troubles: z.array(z.enum(orderTroubles)),
-  /** Account that owns the order, if any. */
+  /** Id of the account that owns the order; null if there is none. */
   personId: z.uuid().nullable(),
 });
 

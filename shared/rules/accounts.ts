@@ -61,6 +61,7 @@ export type LoginMethod = (typeof loginMethods)[number];
 /**
  * Limits on wrong passwords and codes per account. `login` and `loginCodes` count per network or known device, `reauth`
  * per session, `codes` per session and purpose. `…InAll` counts all networks together, or one group of sessions.
+ * `loginHelp` limits the password reset links that are e-mailed after too many wrong passwords.
  */
 export const accountLimits = {
   login: { requests: 15, seconds: 900 },
@@ -87,7 +88,7 @@ export type AccessChange = (typeof accessChanges)[number];
 
 export const resetLife = hour;
 
-/** Returns the idle time-out of a session. */
+/** Returns the idle time-out of a session in milliseconds. */
 export function sessionLifeOf(role: Role): number {
   return role === 'user' ? 30 * day : 12 * hour;
 }

@@ -3,7 +3,7 @@ import { stateOfGstin } from './gstin.ts';
 import { dayInIndia } from './india-time.ts';
 import { noTax, roundedShare, type TaxHeads } from './tax.ts';
 
-/** A `debit_note` takes back a credit note without GST whose refund has failed; it is always without GST. */
+/** A `debit_note` reverses a credit note without GST whose refund has failed; it is always without GST. */
 export const taxDocumentKinds = ['invoice', 'credit_note', 'debit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 

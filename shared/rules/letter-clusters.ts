@@ -1,7 +1,7 @@
 /**
- * Maximum length of a letter cluster: a letter with its marks, and the letters that a virama joins to it. Clusters of
- * real words have at most about a dozen code units. At 256, the PDF library's text shaper (rustybuzz 0.20) aborts on
- * Devanagari.
+ * Finds and breaks long letter clusters. A cluster is a letter with its marks, and the letters that a virama joins to
+ * it. Clusters of real words have at most about a dozen code units. At 256, the PDF library's text shaper (rustybuzz
+ * 0.20) aborts on Devanagari.
  */
 
 const longest = 30;

@@ -1,4 +1,4 @@
-/** Masks identity document numbers in any text. */
+/** Masks identity document numbers, e-mail addresses and phone numbers. */
 import { latinDigit } from './digits.ts';
 
 // Twelve digits of any script, as people type them: with up to five spaces, dashes, brackets or similar between two

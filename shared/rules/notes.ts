@@ -1,4 +1,4 @@
-/** Maximum length of an internal staff note about a customer. */
+/** Limits of internal staff notes about customers. */
 
 export const longestNote = 4_000;
 

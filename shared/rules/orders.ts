@@ -54,7 +54,7 @@ const hour = 60 * minute;
 export const receiptWindow = minute;
 export const receiptsPerDay = 5;
 
-/** Time within which we first call after payment: one working day, allowing for a Sunday and a holiday. */
+/** Maximum time from a payment to our first call: one working day, plus a Sunday and a holiday that may precede it. */
 export const callComesWithin = 72 * hour;
 
 /** Time for which an order accepts payments. */

@@ -54,8 +54,8 @@ export type PaymentState = {
   /** Id of the payment that is the purchase; in a refunded order, of the payment that was the purchase. */
   saleId: string | undefined;
   /**
-   * Refunds of the price that the provider made from a payment that was already repaid manually. These refunds count
-   * for the purchase.
+   * Ids of refunds of the price that the provider made, or may have made, from a payment that was already repaid
+   * manually. These refunds count for the purchase.
    */
   countedForSale: ReadonlySet<string>;
   /** Refunded paise by captured payment. */
@@ -96,7 +96,7 @@ export function paymentStateOf(
   const sale = ended ?? standing ?? full[0];
   const others = captured.filter(({ id }) => id !== sale?.id);
   const back = (list: readonly KnownPayment[]) => list.reduce((sum, { id }) => sum + (returned.get(id) ?? 0), 0);
-  // The provider may have refunded the price from several payments, so the rest of the ended payment is due as well.
+  // The provider may have refunded the price from several payments, so the rest of this payment is due as well.
   const saleReturnedPaise = ended ? ended.amountPaise : sale ? back([sale]) : 0;
   const due = ended && leftOf(ended) > 0 ? [ended, ...others] : others;
   return {

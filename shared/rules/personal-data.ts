@@ -1,6 +1,6 @@
 /**
- * Category of personal data. Each category has a row on the privacy page and columns in database/personal-columns.ts;
- * docs/personal-data.md is generated from both.
+ * Categories of personal data, and personal data outside the database. Each category has a row on the privacy page and
+ * columns in database/personal-columns.ts; docs/personal-data.md is generated from both.
  */
 
 type Category = {

@@ -1,6 +1,6 @@
 /**
- * Payment provider's working days, Monday to Saturday, for due dates of staff tasks. Our own days and hours are in the
- * office calendar: `calendar/working-time.ts`.
+ * Payment provider's working days, Monday to Saturday, for due dates of settlements, and the default time for due dates
+ * of tasks. Our own days and hours are in the office calendar: `calendar/working-time.ts`.
  */
 
 import { indianDayNumber, indiaOffset } from './india-time.ts';

@@ -19,7 +19,7 @@ export function paymentRetentionEnd(paidAt: Date): string {
   return `${financialYearEnd(paidAt) + yearsAfterReturn}-12-31`;
 }
 
-/** Returns the time before which payments may be deleted. */
+/** Returns the cut-off time; records of earlier payments may be deleted. */
 export function paymentRetentionCutoff(now: Date): Date {
   const firstYearBegan = new Date(now.getTime() + indiaOffset).getUTCFullYear() - yearsAfterReturn - 1;
   return new Date(Date.UTC(firstYearBegan, april, 1) - indiaOffset);
@@ -52,7 +52,7 @@ export type RetentionPeriod = keyof typeof retentionDays;
 
 const dayLength = 86_400_000;
 
-/** Returns the time before which data of this kind must be deleted. */
+/** Returns the cut-off time; earlier data of this kind must be deleted. */
 export function retentionCutoff(period: RetentionPeriod, now: Date): Date {
   return new Date(now.getTime() - retentionDays[period] * dayLength);
 }

@@ -27,8 +27,8 @@ export type UploadMediaType = (typeof uploadMediaTypes)[number];
 export const largestUpload = 1_048_576;
 
 /**
- * Whether a document is an identity document, which is encrypted and whose access is audited; a photo only needs access
- * control.
+ * Whether a document is encrypted and its access audited: all identity and case documents. Profile photos only need
+ * access control.
  */
 export function isIdentityDocument(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';

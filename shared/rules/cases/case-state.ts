@@ -84,7 +84,7 @@ export function owesAnswer(state: CaseState): boolean {
   return state.requests.some(isOwed);
 }
 
-/** Whether a required request is neither accepted nor withdrawn; then no step after the papers can be finished. */
+/** Whether a required request is neither accepted nor dropped; then no step after the papers can be finished. */
 export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
 }

@@ -90,8 +90,9 @@ function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): Templ
 }
 
 /**
- * Returns the day on which the work would be ready if the case came back to us now. It is our promised day, plus the
- * minimum usual days of the customer's later steps, plus the maximum usual days of the authority or platform.
+ * Returns the day on which the work would be ready if the case came back to us now: our promised day. If steps of the
+ * authority or platform follow, it is the end of our remaining time (at least the minimum usual days of our steps),
+ * plus the minimum usual days of the customer's steps, plus the maximum usual days of the authority or platform.
  */
 function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office, partner }: Calendars, now: Date) {
   const outside = ahead.filter(isOutside);

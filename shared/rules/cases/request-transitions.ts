@@ -34,7 +34,7 @@ function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (next) enterStep(draft, next, context);
 }
 
-/** Whether the customer may still answer an optional request that was declined. */
+/** Whether the customer may still answer an optional request marked as not needed; callers reject withdrawn ones. */
 function mayResume(state: CaseState, request: CaseRequest, { template }: CaseContext): boolean {
   return request.optional && request.state === 'not_needed' && needsPapers(state, template);
 }
@@ -71,8 +71,8 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
 }
 
 /**
- * Applies the expiry of an accepted document that is still needed. If the document is required, the customer is asked
- * for it again.
+ * Applies the expiry of an accepted document that is still needed. If the document is required, the case passes to the
+ * customer.
  */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);

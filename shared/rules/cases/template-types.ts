@@ -6,8 +6,8 @@ export const balls = ['customer', 'us', 'authority', 'platform'] as const;
 export type Ball = (typeof balls)[number];
 
 /**
- * Kind of step: `task` is work, `wait` waits for somebody else, `approval` needs the customer's consent, `gate` needs
- * accepted documents.
+ * Kind of step: `task` is work, `wait` waits for somebody else, `approval` needs the customer's consent. `gate` cannot
+ * be skipped, because its documents must first be sent or accepted.
  */
 export type StepKind = 'task' | 'wait' | 'approval' | 'gate';
 
@@ -21,7 +21,7 @@ export function inBoth(en: string, hi: string): LocalText {
 /** E-mails to the customer that are sent when a step begins. */
 export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-opposed' | 'case-inspection' | 'case-ready';
 
-/** E-mails to the customer that a transition sends: the e-mails of the step that begins, and e-mails about requests. */
+/** E-mails that a transition sends to the customer: those of the step that begins, and those about other changes. */
 export type TransitionEmail =
   | StepEmail
   | 'case-your-turn'

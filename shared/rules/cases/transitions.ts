@@ -58,8 +58,8 @@ function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }:
 }
 
 /**
- * Whether the current step may be finished: the papers step once all documents have been sent, any other step once no
- * required request is open.
+ * Whether the current step may be finished: the papers step once all required answers have been sent, any other step
+ * once each required request is accepted or not needed any more; never the rating step.
  */
 function mayComplete(state: CaseState): boolean {
   if (state.status !== 'open' || state.stepKey === ratingStep) return false;

@@ -27,8 +27,8 @@ export type ReturnDocument = TaxAmounts & {
   sac: string;
   void: boolean;
   /**
-   * Whether this is a credit note without GST, which was issued too late to reduce the tax, or a debit note that takes
-   * one back; such notes are not in the return.
+   * Whether this is a credit note without GST, which was issued too late to reduce the tax, or a debit note that
+   * reverses such a credit note. The return contains neither.
    */
   withoutTax: boolean;
   /**
@@ -40,7 +40,7 @@ export type ReturnDocument = TaxAmounts & {
   usedVouchers: readonly UsedVoucher[];
 };
 
-/** Returns the seller's State for the tax of a document: a credit keeps that of its invoice if the seller has moved. */
+/** Returns the seller's State for the tax of a document; a credit uses the seller's State of its original document. */
 export function taxingState({ kind, seller, refersTo }: Pick<ReturnDocument, 'kind' | 'seller' | 'refersTo'>): string {
   const isCredit = kind === 'credit_note' || kind === 'refund_voucher';
   return (isCredit && refersTo?.sellerState) || seller.state;

@@ -75,8 +75,8 @@ function addsUp(document: ReturnDocument): boolean {
 type MonthFinding = { code: MonthProblemCode; number: string | null };
 
 /**
- * Returns the problems of the month as a whole. `number` is the last number of a series with a gap, or the first
- * document of a seller whose GSTIN or State differs from today's.
+ * Returns the problems of the month as a whole. `number` is the last number of a series with a gap, or the number of
+ * the first document of a seller whose GSTIN or State differs from today's; null if the sums differ.
  */
 export function problemsOfSummary(summary: Summary, sums: DocumentSums, today: Seller): MonthFinding[] {
   const gaps = [...summary.ranges.values()]

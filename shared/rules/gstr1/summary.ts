@@ -22,7 +22,7 @@ export type NumberRange = {
   hasGap: boolean;
 };
 export type Sum = { count: number; amounts: TaxAmounts };
-/** Sums by State code or by SAC. */
+/** Sums by State code, `supplyKey` or SAC. */
 export type Sums = Map<string, TaxAmounts>;
 
 export type Summary = {

@@ -15,7 +15,7 @@ const papers = [
 
 type Platform = 'Zomato' | 'Swiggy';
 
-/** Additional steps of the bigger plans: photos and branding before the menu goes live, tips at the end. */
+/** Additional steps of the bigger plans, before the menu goes live: photos and branding. */
 const photosStep = ourTask(
   'photos',
   [2, 3],
