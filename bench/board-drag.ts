@@ -10,7 +10,7 @@ export const boardSize = 500;
  */
 export type Felt = { hand: number; carried: number; menuMove: number; tick: number };
 
-/** Measures long tasks and frame gaps in Chromium while cards are dragged and moved. */
+/** Measures in Chromium how smoothly cards are dragged, and the delay of moves by menu. */
 export async function lookAtBoard(url: string, token: string): Promise<Felt> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -51,7 +51,7 @@ declare const thread: { take(): Seen; input: number };
 
 const seen = (page: Page) => page.evaluate(() => thread.take());
 
-/** Records frame gaps, long tasks and the delay from each input to the next frame. */
+/** Records the longest frame gap, the longest task, and the longest delay from a click to the next frame. */
 function watchThread(): void {
   const noted = { frame: 0, task: 0 };
   let last = performance.now();

@@ -1,4 +1,4 @@
-/** Worker process of a load run: sends requests with autocannon and reports the results to the parent process. */
+/** Worker process of a load run: sends requests (with autocannon, except reads) and reports results to its parent. */
 import autocannon from 'autocannon';
 import type { Fired, Load } from './load.ts';
 import { kinds } from './requests.ts';

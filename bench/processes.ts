@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reportUsage = new URL('report-usage.ts', import.meta.url).href;
 const timeoutMs = 60_000;
 
-/** Starts a server in a separate process; resolves once it responds. */
+/** Starts a server in a separate process; resolves once `ready` responds with a status below 500. */
 export async function startServer(
   file: string,
   options: { port: number; env?: Record<string, string>; ready?: string },

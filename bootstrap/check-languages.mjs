@@ -1,5 +1,5 @@
-// Checks the texts of all languages for missing and unused keys, differing placeholders, and content files of differing
-// structure.
+// Checks that the lists of languages agree, that no text is missing, is unused or has other placeholders than in
+// English, and that content files have the same structure in all languages.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Paths, errors and the Node.js version shared by the commands.
+// Shared by the commands: paths, errors, progress output, the environment and the Node.js version.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -65,8 +65,8 @@ export function productNode() {
 }
 
 /**
- * Returns the environment of the server process: a compile cache for faster starts, and a small young generation to
- * save memory (docs/decisions/024-node-memory-flags-and-compile-cache.md).
+ * Returns the environment of the server process: a compile cache for faster starts, and a small young generation and
+ * few malloc arenas to save memory (docs/decisions/024-node-memory-flags-and-compile-cache.md).
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment() {

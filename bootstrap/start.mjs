@@ -16,8 +16,8 @@ await command(async () => {
     const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' };
     return exec(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], {
       env,
-      // On SIGTERM, Vite ends the process before the server has stopped its database. After a change of a file that is
-      // welcome: the restarted server uses the running database.
+      // On SIGTERM, Vite ends the process before the server has stopped its database. Restarts after a change of a file
+      // rely on this: the restarted server uses the running database.
       stopSignal: 'SIGINT',
     });
   }

@@ -81,7 +81,7 @@ async function cleanUp(env, folder) {
 }
 
 /**
- * Prints the failures at the end of the output.
+ * Prints the flaky tests, the failures and the totals at the end of the output; returns the exit code.
  * @param {Outcome[]} outcomes
  */
 function conclude(outcomes) {

@@ -120,9 +120,9 @@ async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * Returns the findings of both checkers: all rules at phone width, and colours in both themes. With `axe: false`, runs
- * only HTML CodeSniffer, for a page with the same components as another one. With EVERYTHING=1, `axe` is ignored and
- * desktop width is checked too.
+ * Returns the findings of both checkers: all rules at phone width, and colours in both themes. `axe: false` and
+ * `htmlcs: false` omit a checker, for a page with the same components as another one. With EVERYTHING=1, both checkers
+ * always run, and axe also at desktop width.
  */
 export async function findings(page: Page, { axe = true, htmlcs = true } = {}): Promise<string[]> {
   const size = page.viewportSize();

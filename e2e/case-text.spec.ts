@@ -9,7 +9,7 @@ test.use(phone);
 
 const licence = 'FSSAI registration, 1-year care';
 
-/** Opens a page in a browser without scripts that has the same session as `from`. */
+/** Creates a page without scripts, in a new browser context that has the same session as `from`. */
 async function withoutScripts(browser: Browser, from: Page, options: object = phone): Promise<Page> {
   const context = await browser.newContext({
     ...options,

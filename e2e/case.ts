@@ -48,7 +48,7 @@ export async function openNewCase(page: Page): Promise<{ buyer: CheckoutBuyer; c
   return { buyer, caseId };
 }
 
-/** Buys a licence as a guest, then logs in from the payment page with a code instead of a password. */
+/** Buys a licence as a guest, then logs in from the success page with a code instead of a password. */
 export async function buyAndFollow(page: Page): Promise<CheckoutBuyer> {
   const buyer = newBuyer();
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
@@ -56,7 +56,7 @@ export async function buyAndFollow(page: Page): Promise<CheckoutBuyer> {
   return buyer;
 }
 
-/** Pays, then logs in from the payment page with a code; returns the order number. */
+/** Pays, then logs in from the success page with a code; returns the order number. */
 export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<string> {
   await page.locator('#pay-success').click();
   const id = await orderNumber(page);

@@ -40,7 +40,7 @@ type Fixtures = {
   otherContexts: undefined;
 };
 
-/** Base test: fails on script errors, CSP violations, console errors and failed requests. */
+/** Base test: fails on script errors, CSP violations, console errors and warnings, and failed requests. */
 export const test = base.extend<Fixtures>({
   browserErrors: [
     async ({ context }, use) => {

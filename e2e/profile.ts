@@ -24,7 +24,7 @@ export async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
 }
 
-/** Waits until the form has closed and the success message is shown. */
+/** Waits until the success message is shown. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /^Profile updated successfully!$/ })).toBeVisible();
 }

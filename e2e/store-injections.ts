@@ -8,7 +8,7 @@ import { lakshmi, signUpOnPage } from './log-in.ts';
 
 type Key = Awaited<ReturnType<typeof signUpOnPage>>;
 
-/** Creates an API client that sends any given User-Agent. */
+/** Logs in with the given User-Agent; returns an API client of this session. */
 async function atApi(request: APIRequestContext, key: Key, device = 'a program') {
   const login = await request.post('/api/auth/login', { data: key, headers: { 'user-agent': device } });
   const { token, user } = await login.json();

@@ -44,7 +44,7 @@ test('an accountant checks a month, takes the exports and closes it', async ({ p
 test('an accountant exports a month without documents as NIL and closes it', async ({ page }) => {
   await openMoney(page);
   const months = page.getByRole('combobox', { name: 'Month' });
-  // Counting does not wait for the list.
+  // Wait for the options, because `count()` does not wait.
   await expect(months.locator('option').nth(1)).toBeAttached();
   await months.selectOption({ index: (await months.locator('option').count()) - 1 });
   await expect(page.getByText(/^The return of \w+ 20\d\d is NIL/)).toBeVisible();

@@ -22,8 +22,8 @@ export async function expectLook(page: Page, name: string, { mask = [], scale = 
 }
 
 /**
- * Replaces dates and numbers that depend on the day of the run with fixed ones of the same length, because the dates of
- * the demo data are relative to today.
+ * Replaces dates, weekdays, times, tickets and all digits with fixed text, because the dates of the demo data are
+ * relative to today.
  */
 export async function fixDates(page: Page): Promise<void> {
   await page.evaluate(() => {

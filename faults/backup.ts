@@ -62,7 +62,7 @@ async function makeAllDue(dataDir: string): Promise<number> {
   return rows.length;
 }
 
-/** Backs up orders, documents and unsent mails, restores them into another data folder, and compares both. */
+/** Restores a backup into another data folder; checks that the copy has equal data and sends no mails. */
 async function drill(shop: Shop, run: number): Promise<string> {
   await shop.mailServer.shut();
   const sender = await aSender(shop, `papers-${run}@x.in`);

@@ -1,4 +1,4 @@
-/** Fault: two staff members move the same card. */
+/** Fault: two staff members move the same card. Also the API calls that create and change cards. */
 import assert from 'node:assert/strict';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';

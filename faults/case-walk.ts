@@ -82,7 +82,7 @@ async function askOnce(
 
 const mayTryAgain = ({ status }: Answer) => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** Retries until the server responds; accepts 409, which means that an earlier attempt has already made the change. */
+/** Retries lost responses, 408, 429 and 5xx; accepts 409, which means that an earlier attempt has made the change. */
 export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): Promise<unknown> {
   for (;;) {
     const answer = await askOnce(walk.shop, who, sent);

@@ -26,7 +26,7 @@ async function statusOf(shop: Shop, path: string): Promise<{ status: number; ms:
   return { status: answer.status, ms: performance.now() - began };
 }
 
-/** Freezes the database during purchases. Returns the slowest 503 and the recovery time. */
+/** Freezes the database during purchases. Returns the ms of the slowest 503 at its start, and of the recovery. */
 async function freeze(shop: Shop, milliseconds: number, names: string[]): Promise<{ honest: number; back: number }> {
   const buying = names.map((name) => buys(shop, name));
   for (const one of buying) one.catch(() => undefined);

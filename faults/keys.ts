@@ -95,7 +95,7 @@ async function restartWith(shop: Shop, keysExperiment: Keys): Promise<void> {
   await shop.open({ settings: keysExperiment });
 }
 
-/** Rotates the keys in three steps (old, both, new only), each with a restart under load. */
+/** Starts the server with the old keys; restarts it under load with both, then with only the new ones. */
 async function rotate(shop: Shop, run: number): Promise<{ names: string[]; looks: number }> {
   await shop.provider.rotate(oldSecret);
   await restartWith(shop, before);

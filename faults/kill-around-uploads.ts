@@ -59,8 +59,8 @@ async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTa
 }
 
 /**
- * Kills the server with kill -9 while four users upload files, restarts it each time, and checks that confirmed files
- * exist. Returns the number of accepted forms.
+ * Kills the server with kill -9 while four users upload files, and restarts it each time. Checks that confirmed files
+ * exist and that files and rows agree. Returns the number of accepted forms.
  */
 export async function killAroundUploads(shop: Shop, kills: number): Promise<number> {
   const senders = await Promise.all(

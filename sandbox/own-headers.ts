@@ -21,7 +21,7 @@ export function keepOwnHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Refuses cross-site writes (CSRF). Browsers without Sec-Fetch-Site send Origin, which is `null` for pages with the
+ * Refuses cross-origin writes (CSRF). Browsers without Sec-Fetch-Site send Origin, which is `null` for pages with the
  * policy no-referrer; clients other than browsers send neither.
  */
 export function refuseForeignWrites(app: FastifyInstance): void {

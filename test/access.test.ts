@@ -46,7 +46,7 @@ const admits: Record<Exclude<Access, 'provider'>, readonly Kind[]> = {
 };
 const signedIn: readonly Kind[] = ['customer', 'seller', 'accountant', 'admin'];
 
-/** Returns the error sentence of a refused call. The sentence may name sellers only where sellers have access. */
+/** Returns the error message of a refused call; a customer gets the same one everywhere. */
 function deniedTo(access: Access, kind: Kind): string {
   if (kind === 'customer') return accessDenied;
   return access === 'accountant' ? accountantsOnly : adminsOnly;

@@ -27,7 +27,7 @@ import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 import type { TestApp } from './test-app.ts';
 
-/** All scheduled jobs, and the metrics endpoint. */
+/** All scheduled jobs, the metrics, and the queries of two operator commands. */
 export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = {
   reconcile: (testApp) => reconcile(testApp, (_order, trouble) => Promise.reject(trouble)),
   'forgotten events': ({ db }) => findUnprocessedOrders(db, 100),

@@ -79,7 +79,7 @@ export const aFinancialNote = (base: ReturnDocument): ReturnDocument =>
     withoutTax: true,
   });
 
-/** Creates the debit note that takes back a credit note of ₹1.00 without GST. */
+/** Creates the debit note that reverses a credit note of ₹1.00 without GST. */
 export const aDebitNote = (note: ReturnDocument): ReturnDocument => ({
   ...note,
   kind: 'debit_note',

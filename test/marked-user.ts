@@ -13,7 +13,7 @@ const run = async (db: Db, ...statements: string[]) => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Inserts the data of a guest: orders (one paid, one expired, one open), messages, e-mails, codes and limits. */
+/** Inserts a guest's orders (one paid, one expired, one open) and a row in each table with data of guests. */
 export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void> {
   const { mark, email, phone } = who;
   const buyer = { email, phone, name: `${mark} name` };

@@ -83,7 +83,7 @@ const spellings: [name: string, spell: (page: string) => string][] = [
 
 const isHindi = (page: string) => page.startsWith('/hi');
 /**
- * Whether a page is tested with a spelling: each spelling is tried on a sixth of the pages, or on all with
+ * Whether a page of a sample is tested with a spelling: each spelling is tried on a sixth of the pages, or on all with
  * EVERYTHING=1.
  */
 const isTurn = (at: number, nth: number) => everything || at % 6 === nth % 6;

@@ -154,8 +154,9 @@ const passing = [
 ];
 
 /**
- * Inserts the history of a number of orders, two hundred a day: users, sessions, documents, tasks, e-mails, events,
- * audit entries. A further call with `from` adds only older orders. `from` and `to` must be multiples of a thousand.
+ * Inserts the history of a number of orders, two hundred a day, with users, payments, cases, tasks, documents, mails,
+ * enquiries and audit entries. A further call with `from` adds only older orders. `from` and `to` must be multiples of
+ * a thousand.
  */
 export function insertOrderHistory(
   server: DatabaseServer,
@@ -165,8 +166,8 @@ export function insertOrderHistory(
 }
 
 /**
- * Runs bulk inserts without indexes, then updates the planner statistics. With `settle`, runs a checkpoint, because the
- * pending writes would slow down the following minutes.
+ * Runs bulk inserts without non-unique indexes, then updates the planner statistics. With `settle`, runs a checkpoint,
+ * because the pending writes would slow down the following minutes.
  */
 export async function fill(server: DatabaseServer, work: string[], { atOnce = 1, settle = false } = {}): Promise<void> {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ ...server, user: 'postgres' }));

@@ -30,7 +30,7 @@ const then = { at: noon, series: 'INV/30-31', day: '2030-06-10' } as const;
 /** Last instant of the financial year 2030-31 in India, and the first of the next. */
 const [marchEnds, aprilBegins] = ['2031-03-31T18:29:59.999Z', '2031-03-31T18:30:00Z'];
 
-/** Sales from price to section. The comments show the price: months and coupon are each rounded to whole rupees. */
+/** Sales calculated by hand. The comments show the price; months and coupon are each rounded to whole rupees. */
 export const workedSales: WorkedSale[] = [
   // 7,999 − 10 % = 7,199.10
   {

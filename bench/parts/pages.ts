@@ -6,7 +6,7 @@ import { atMost, median, type Row, share, short } from '../metrics.ts';
 const rounds = 5;
 const others = ['/course/zomato-onboarding', '/course/fssai-onboarding', '/plans', '/hi'];
 
-/** Compares public pages on a slow phone with a page that has the same text, but no scripts or web fonts. */
+/** Compares two pages on a slow phone with the landing page without scripts and web fonts; checks scores of others. */
 export async function pages({ product, reference }: BenchEnvironment): Promise<Row[]> {
   ensureLighthouse();
   const bare = await reference('page-without-scripts', { product: product.url, path: '/' });

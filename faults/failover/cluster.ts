@@ -30,19 +30,19 @@ export type DatabaseCluster = {
   switchOver(from: ClusterNode, to: ClusterNode): Promise<void>;
   /** Restarts the programs of a killed node. */
   revive(node: ClusterNode): void;
-  /** Returns the last log lines of all programs of the cluster. */
+  /** Returns the last log lines of PostgreSQL, Patroni, etcd and HAProxy. */
   lastWords(): string;
   close(): Promise<void>;
 };
 
-/** Patroni's report about its node; only a `status` of 0 while Patroni does not respond. */
+/** Patroni's report about its node; if Patroni does not respond, `status` is 0 and the other fields are missing. */
 type State = { status: number; role?: string; state?: string; timeline?: number; xlog?: object };
 
 const stuckAfter = 90_000;
 const longestWait = 300_000;
 const password = 'of-the-experiment';
 
-/** Starts two PostgreSQL nodes under Patroni, a third node as etcd witness, and HAProxy in front. */
+/** Starts two PostgreSQL nodes under Patroni, a third node as etcd witness, HAProxy, and with `pooled` PgBouncer. */
 export async function openCluster({ pooled = false } = {}): Promise<DatabaseCluster> {
   const room = mkdtempSync(join(roomy(), 'chulha-ha-'));
   const network = openNetwork();

@@ -47,7 +47,7 @@ const faults: Fault[] = [
   },
 ];
 
-/** Checks that every response during the failover is 200, or 503 with Retry-After. */
+/** Checks that readiness and payment give 200, or 503 with Retry-After, and the others 200, until `over` aborts. */
 async function watchHonesty(shop: Shop, over: AbortSignal): Promise<{ honest: number; refused: number }> {
   const seen = { honest: 0, refused: 0 };
   while (!over.aborted) {
@@ -75,7 +75,7 @@ async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
     }
 }
 
-/** Waits until payment works again; returns the milliseconds. The error names the part that was not ready. */
+/** Waits until payment works again; returns the ms since the promotion. The error names the part that was not ready. */
 async function payingAgain(shop: Shop, cluster: DatabaseCluster, name: string): Promise<number> {
   const promoted = performance.now();
   while (!(await cluster.takesWrites())) {
@@ -136,7 +136,7 @@ async function suffer(
   }
 }
 
-/** Returns whether the data agree with the provider's after a failed step. */
+/** Describes whether the data agree with the provider's after a failed step. */
 async function booksAnyway(shop: Shop): Promise<string> {
   try {
     const { orders, paid, onlyPaidThere, onlyPaidHere } = await waitUntil(

@@ -80,7 +80,7 @@ export const workActions: Work = {
   },
 };
 
-/** Checks that every acknowledged change of steps, authority status, result and rating is stored exactly once. */
+/** Checks that acknowledged steps, authority statuses, results and ratings are stored, and none of them twice. */
 export async function expectTrueWork(db: Db, one: OpenCase): Promise<void> {
   const { rows: moves } = await sql<{ action: string }>`select detail ->> 'action' as action from audit_log
     where action = 'case.moved' and subject_id = ${one.id}`.execute(db);

@@ -145,7 +145,7 @@ export async function look({ shop, staff }: World, { id }: OpenCase, viewer: Sen
 
 const onDemand = new Set(['query', 'inspection']);
 
-/** Checks that everything the server confirmed is stored exactly once. */
+/** Checks that everything the server confirmed is stored, and that verdicts, steps and messages count only once. */
 export async function expectTrueCases({ shop: { db }, cases: all }: World): Promise<void> {
   for (const one of all) {
     const documents = await db
@@ -169,7 +169,7 @@ export async function expectTrueCases({ shop: { db }, cases: all }: World): Prom
       .where('case_id', '=', one.id)
       .where('state', '=', 'done')
       .execute();
-    // A second question by the authority reopens its step.
+    // A further query or inspection by the authority reopens its step.
     const undone = one.steps.filter(({ key }) => !onDemand.has(key) && !done.some((step) => step.key === key));
     assert.deepEqual(undone, [], 'confirmed steps');
     const messages = await db.selectFrom('case_messages').select('text').where('case_id', '=', one.id).execute();

@@ -219,8 +219,8 @@ const ownRefunds: Habit[] = [
 export const approvalAbove = 500;
 
 /**
- * Returns the actions of a run of `milliseconds`, sorted by start time. `haste` multiplies the frequency of faults and
- * refunds and divides the duration of faults.
+ * Returns the actions of a run of `milliseconds`, sorted by start time. `haste` multiplies the frequency of faults,
+ * refunds, disputes and bookkeeping, and divides the duration of faults.
  */
 export function planOf(seed: number, milliseconds: number, haste = 1): Action[] {
   const random = randomOf(seed);

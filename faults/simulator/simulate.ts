@@ -67,7 +67,7 @@ async function untilStalled(left: Set<Action>, lastDoneAt: () => number, signal:
   }
 }
 
-/** Makes the reconciler check every open order, and runs all scheduled jobs at once. */
+/** Reconciles all orders with the provider, waits until all jobs, mails and refunds are done, and reconciles again. */
 async function settle(shop: Shop): Promise<void> {
   await reconcileAll(shop);
   await waitUntil(
@@ -81,7 +81,7 @@ async function settle(shop: Shop): Promise<void> {
     // 100 calls a minute.
     120 + (await waitingJobs(shop)),
   );
-  // Rechecks all paid orders now; normally that happens within a day.
+  // Rechecks all paid orders now; normally the rechecks of an order are spread over 30 days (`paidLooks`).
   await reconcileAll(shop);
 }
 

@@ -13,7 +13,7 @@ import { refundActions } from './refunds.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { World } from './world-state.ts';
 
-/** Creates the users, cards and pictures for a plan, with empty lists for the changes that the server will confirm. */
+/** Creates the users, cases, cards and pictures of a run, with empty lists for the changes that the server confirms. */
 export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(plannedStaff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;

@@ -78,7 +78,7 @@ function parts({ entry, mail }: Message, address: string): Markup {
   }`;
 }
 
-/** Renders one message in readable form, followed by its parts. */
+/** Renders one message: sender, recipients, time, content, links, attachments and headers. */
 export function messagePage(message: Message, root: string): Markup {
   const { entry } = message;
   const address = `${root}/messages/${entry.id}`;

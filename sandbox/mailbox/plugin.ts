@@ -77,7 +77,7 @@ function mailboxPages(app: FastifyInstance, store: MailStore): void {
   });
 }
 
-/** Encodes a file name by RFC 5987, which also escapes `'`, `(`, `)` and `*`; replaces path separators. */
+/** Replaces path separators and control characters of a file name; encodes it by RFC 5987, also `'`, `(`, `)`, `*`. */
 function encodeFileName(name: string): string {
   const plain = name.replace(/[\\/\p{Cc}]/gu, '_').toWellFormed();
   return encodeURIComponent(plain).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

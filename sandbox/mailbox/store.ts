@@ -46,7 +46,8 @@ function smsEntry(id: string, to: string, text: string, receivedAt: number): Mes
 export async function openMailStore(folder: string): Promise<MailStore> {
   const files = new MessageFiles<MessageEntry>(folder);
   let entries = (await files.readIndex()) ?? (await entriesFromFiles(files));
-  // Removes files without an index entry: they were never acknowledged, or their deletion was interrupted.
+  // Removes files without an index entry: they were never acknowledged, or their deletion was interrupted. If the index
+  // is lost, this also removes all text messages.
   const known = new Set(entries.map(fileOf));
   await files.remove((await files.names()).filter((name) => !known.has(name)));
 

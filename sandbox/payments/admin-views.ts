@@ -20,7 +20,7 @@ export function eventView(event: EventRecord) {
   };
 }
 
-/** Returns an order with its related records. */
+/** Returns an order with its payments, refunds and webhook events, newest first. */
 export function orderView({ ledger, clock }: Sandbox, order: OrderRecord) {
   return {
     order: orderEntity(order, clock.now()),
@@ -33,7 +33,7 @@ export function orderView({ ledger, clock }: Sandbox, order: OrderRecord) {
   };
 }
 
-/** Returns the number of calls by kind and the number of records. */
+/** Returns the numbers of API calls by route, replayed responses, records and webhook deliveries. */
 export function counterView({ ledger, counters }: Sandbox) {
   const events = ledger.events.all();
   return {

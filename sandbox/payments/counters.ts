@@ -1,12 +1,12 @@
 const minute = 60_000;
 
-/** Counters of calls by kind since the start or the last reset. */
+/** Numbers of API calls by route, and of replayed responses, since the start or the last reset. */
 export class Counters {
   readonly calls: Record<string, number> = {};
   replays = 0;
   readonly #windows = new Map<string, { startedAt: number; calls: number }>();
 
-  /** Counts a call; returns the number of calls in the current minute. */
+  /** Counts a call; returns the number of calls with this name in the current minute. */
   count(name: string, now: number): number {
     this.calls[name] = (this.calls[name] ?? 0) + 1;
     const window = this.#windows.get(name);

@@ -20,7 +20,7 @@ export const faultPlan = z.strictObject({
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
-/** Kind of call. `refund` creates a refund, `get` includes lists of refunds, `recon` includes lists of settlements. */
+/** Kind of call. `create` includes ending an order, `get` refund lists and simulations, `recon` settlement lists. */
 export type CallKind = 'create' | 'get' | 'refund' | 'recon';
 
 export interface Fault {

@@ -73,7 +73,7 @@ export async function forceEvent(sandbox: Sandbox, event: EventRecord, body: unk
   return { tries: await resend(sandbox, event, resendWish.parse(body ?? {})) };
 }
 
-/** Ends a refund, or puts it on hold. */
+/** Changes the status of a refund at once. */
 export function forceRefund(sandbox: Sandbox, refund: RefundRecord, body: unknown): object {
   return refundEntity(settleRefund(sandbox, refund, refundChange.parse(body).status));
 }

@@ -12,7 +12,7 @@ export interface PaymentSandboxOptions {
   merchantName?: string;
   /** File that persists the state across restarts and kill -9; without it the state is in memory. */
   stateFile?: string;
-  /** Milliseconds before each retry of a rejected webhook; the default is Cashfree's 2, 10 and 30 minutes. */
+  /** Milliseconds before each retry of an undelivered webhook; the default is Cashfree's 2, 10 and 30 minutes. */
   retryDelays?: number[];
   /** Milliseconds for which a refund stays PENDING. */
   refundDelay?: number;

@@ -17,8 +17,8 @@ const refundRequest = z.object({
 const timerOf = (id: string) => `refund ${id}`;
 
 /**
- * Creates a PENDING refund. Throws 404 for an unknown order and 409 for an existing refund_id. Throws 400 if no payment
- * has that amount left, or if the payment is older than six months.
+ * Creates a PENDING refund. Throws 404 for an unknown order and 409 for an existing refund_id. Throws 400 for an
+ * invalid body, if no payment has that undisputed amount left, or if the payment is older than six months.
  */
 export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): RefundRecord {
   const { ledger, clock } = sandbox;
@@ -75,7 +75,7 @@ export function openRefund(sandbox: Sandbox, payment: AttemptRecord, wish: Refun
   return refund;
 }
 
-/** Returns the part of a payment in paise that has not been refunded; failed refunds do not count. */
+/** Returns the part of a payment in paise that has not been refunded; failed and cancelled refunds do not count. */
 export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
   return ledger.refunds
     .of(attempt.orderId)
@@ -148,7 +148,7 @@ function watch(sandbox: Sandbox, { refundId, settles }: RefundRecord): void {
   });
 }
 
-/** Returns the amount of a payment that the bank holds or has taken back, in paise. */
+/** Returns the disputed amount of a payment in paise, except of disputes that the merchant has won. */
 function disputedOf({ ledger }: Sandbox, { orderId, cfPaymentId }: AttemptRecord): number {
   return ledger.disputes
     .of(orderId)

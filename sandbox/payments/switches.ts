@@ -59,7 +59,7 @@ export function switchRefunds(sandbox: Sandbox, body: unknown): SettingsRecord['
   return changeSettings(sandbox, { refunds: { mode, delayMs: delayMs ?? usual, instantFallsBack } }).refunds;
 }
 
-/** Sets whether duplicate and late payments are refunded automatically; whether that succeeds depends on the refund switch. */
+/** Sets whether duplicate and late payments are refunded automatically; `switchRefunds` sets the final state. */
 export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecord['duplicates'] {
   return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
 }
@@ -88,7 +88,7 @@ export function clockState(sandbox: Sandbox): { now: string; offsetMs: number } 
   return { now: new Date(sandbox.clock.now()).toISOString(), offsetMs: clockOffsetMs };
 }
 
-/** Deletes orders, events and stored responses, and resets switches and counters. */
+/** Deletes all records and scheduled actions, and resets switches, clock, faults and counters. */
 export function resetSandbox(sandbox: Sandbox): void {
   sandbox.schedule.clear();
   sandbox.ledger.clear();

@@ -15,8 +15,8 @@ export const refundEventTypeOf = ({ automatic }: RefundRecord) =>
   automatic ? 'AUTO_REFUND_STATUS_WEBHOOK' : 'REFUND_STATUS_WEBHOOK';
 
 /**
- * Serializes an event with two decimals in amounts (4799.40), like Cashfree, so that parsing and serializing it again
- * changes the body.
+ * Serializes an event with two decimals in order, payment and refund amounts (4799.40), like Cashfree, so that parsing
+ * and serializing it again changes the body.
  */
 function toBody(event: object): string {
   return JSON.stringify(event).replace(
@@ -103,7 +103,7 @@ export function disputeEventBody(
   });
 }
 
-/** Returns the raw body of a refund webhook; unlike in the API, `entity` is in capitals and ids are numbers. */
+/** Returns the raw body of a refund webhook; unlike in the API, `cf_refund_id` and `cf_payment_id` are numbers. */
 export function refundEventBody(refund: RefundRecord, now: number): string {
   return refund.automatic ? autoRefundBody(refund, now) : merchantRefundBody(refund, now);
 }
@@ -124,7 +124,7 @@ function merchantRefundBody(refund: RefundRecord, now: number): string {
   });
 }
 
-/** Returns the webhook body of an automatic refund; it has neither the merchant's refund_id nor order data. */
+/** Returns the webhook body of an automatic refund; it names the order, but has no refund_id of the merchant. */
 function autoRefundBody(refund: RefundRecord, now: number): string {
   const entity = refundEntity(refund);
   return toBody({

@@ -30,7 +30,7 @@ export function announce(sandbox: Sandbox, order: OrderRecord, type: string, bod
   return event;
 }
 
-/** Resumes the events that were unsent when the sandbox stopped. */
+/** Resumes the deliveries and retries that were pending when the sandbox stopped. */
 export function resumeWebhooks(sandbox: Sandbox): void {
   for (const event of sandbox.ledger.events.all()) if (event.state === 'waiting') plan(sandbox, event);
 }

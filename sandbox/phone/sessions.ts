@@ -7,7 +7,7 @@ export type PhoneAccount = { localId: string; phoneNumber: string; createdAt: nu
 
 const codeLifetimeMs = 300_000;
 
-/** Creates the emulator's codes and accounts, which exist only in memory. */
+/** Creates the emulator's store of codes and accounts, which exists only in memory. */
 export function openSessions(now: () => number = Date.now) {
   const sessions = new Map<string, PhoneSession>();
   const accounts = new Map<string, PhoneAccount>();

@@ -12,7 +12,7 @@ export const withoutDatabase: Health = {
   pay: '503, come back',
 };
 
-/** Returns the statuses of the main endpoints; each call pays as a new buyer. */
+/** Returns the statuses of the main endpoints; each call starts a payment as a new buyer. */
 export async function readHealth(url: string): Promise<Health> {
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(12_000) });

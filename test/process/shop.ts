@@ -11,7 +11,7 @@ export type Shop = {
   url: string;
   port: number;
   dataDir: string;
-  /** Settings for the first start of the product. */
+  /** Settings for every start of the product. */
   settings: Record<string, string>;
   provider: PaymentSandbox;
   mailServer: MailServer;

@@ -75,7 +75,7 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
 const dayOff = (person: number) =>
   new Date(Date.UTC(2035, 0, 1) + (person % 5_000) * 86_400_000).toISOString().slice(0, 10);
 
-/** Requests about staff accounts, the office calendar and the accountant's month. */
+/** Requests about settlements, the accountant's month, ratings, the office calendar and staff accounts. */
 export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'listSettlements', role: 'admin' },
