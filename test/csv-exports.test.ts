@@ -108,7 +108,7 @@ async function writeBait(): Promise<void> {
     .execute();
 }
 
-test('CSV exports exist, and one function writes their lines', () => {
+test('the endpoints that export CSV are these', () => {
   expect(exports.map(([name]) => name)).toEqual([
     'exportUsers',
     'exportSettlementLines',

@@ -165,7 +165,10 @@ function refundablePayment(sandbox: Sandbox, orderId: string, paise: number): At
   return payment;
 }
 
+/** Returns the same day six months later, or the last day of that month if it is shorter. */
 function sixMonthsAfter(time: number): number {
   const date = new Date(time);
-  return date.setUTCMonth(date.getUTCMonth() + 6);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + 6);
+  return date.getUTCDate() === day ? date.getTime() : date.setUTCDate(0);
 }

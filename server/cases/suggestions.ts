@@ -84,10 +84,11 @@ async function findLicenceNumbers(db: Db, userId: string): Promise<string[]> {
     .where('orders.person_id', '=', userId)
     .where(isFinished)
     .where('case_results.kind', '=', 'licence_number')
-    .orderBy('case_results.at', 'desc')
+    .groupBy('case_results.number')
+    .orderBy(({ fn }) => fn.max('case_results.at'), 'desc')
     .limit(mostNumbers)
     .execute();
-  return [...new Set(rows.flatMap(({ number }) => number ?? []))];
+  return rows.flatMap(({ number }) => number ?? []);
 }
 
 function findFacts(db: Db, orderId: string) {
