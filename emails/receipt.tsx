@@ -35,7 +35,7 @@ export type Receipt = {
   invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
-  /** URL of the page where the buyer sends documents and follows the steps: the case, or the list if there are several. */
+  /** URL of the page to send documents and follow the steps: the case, or the list of cases if there are several. */
   casesUrl: string;
 };
 
