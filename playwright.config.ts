@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
-  // Tests of what others already open, or that take long.
+  // Unless EVERYTHING=1, skips tests that take long or run the same code as other tests.
   ...(everything ? {} : { grepInvert: /@everything/ }),
   timeout: 150_000,
   expect: { timeout: 20_000 },
@@ -30,11 +30,11 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // Pages at rest need no CPU time. The specs of the drawer and of moves on the board use animations.
+    // Idle pages without animations need no CPU time; site.spec.ts and task-board-moves.spec.ts turn animations on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? onPath,
-      // Allows running as root without a GPU, and prevents requests to other hosts.
+      // Allows running as root without a GPU, and disables QUIC and the background requests of the browser.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -43,7 +43,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Gives letters the same width in the headless shell as in a window.
+        // Makes letters as wide in the headless shell as in a browser with a window.
         '--font-render-hinting=none',
       ],
     },

@@ -5,7 +5,7 @@ import { renderEmail } from './emails.tsx';
 import { renderNewOrder } from './new-order.tsx';
 import { renderReceipt } from './receipt.tsx';
 
-// The language of an e-mail comes before that of the page whose request sends it.
+// The language of an e-mail takes precedence over that of the page whose request sends it.
 const emailLanguage = new AsyncLocalStorage<Language>();
 const pageLanguage = getLocale;
 overwriteGetLocale(() => emailLanguage.getStore() ?? pageLanguage());

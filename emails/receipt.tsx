@@ -35,7 +35,7 @@ export type Receipt = {
   invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
-  /** URL of the page where the buyer sends documents and follows the steps: the case, or the list if there are several. */
+  /** URL of the page to send documents and follow the steps: the case, or the list of cases if there are several. */
   casesUrl: string;
 };
 
@@ -75,7 +75,7 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
 }
 
-/** Returns the plan name with the number of months or licences and the unit price, as shown on the order ticket. */
+/** Returns the plan name with the number of months or licences and the price of each after all discounts. */
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 
 function nextSteps({ category, planId }: Receipt): string[] {

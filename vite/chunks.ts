@@ -6,14 +6,14 @@ const under = (paths: readonly string[], except: readonly string[] = []) => {
   return (id: string) => startsWith(id, paths) && !startsWith(id, except);
 };
 const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`);
-/** Sentences whose keys begin with an area; each sentence is a module. */
+/** Returns the path prefixes of the messages whose keys begin with an area; each message is a module. */
 const messages = (...areas: string[]) => areas.map((area) => `web/paraglide/messages/${area}_`);
 
 /**
- * Chunks of the browser build, so that each screen loads few, big scripts: its own and two to four of these. A module
- * goes to the first group that lists its path, and takes along whatever it imports that is in no group yet. So what a
- * group imports must be in a group above it, or screens would load both. Modules of one screen only stay in the screen's
- * script. Size budgets: `test/page-weight.test.ts`.
+ * Chunks of the browser build, so that each screen loads few, big scripts: its own and some of these. A module goes to
+ * the first group that lists its path, together with all its imports that are in no group yet. So what a group imports
+ * must be in a group above it, or screens would load both. With `minShareCount`, modules that only one screen uses stay
+ * in the screen's script. Size budgets: `test/page-weight.test.ts`.
  */
 export const chunkGroups = [
   {
@@ -21,7 +21,7 @@ export const chunkGroups = [
     test: under(packages('react', 'react-dom', 'react-intersection-observer', 'react-router', 'scheduler')),
   },
   {
-    // Code for every hydrated screen; forms are part of it.
+    // Code for all hydrated screens, including forms.
     name: 'common',
     test: under(
       [
@@ -34,7 +34,7 @@ export const chunkGroups = [
         'web/paraglide/messages/orders_price_once.js',
         'web/paraglide/messages/dashboard_away.js',
       ],
-      // Loaded by signed-in screens only; the Combobox when somebody searches.
+      // Not needed by all hydrated screens; the Combobox is loaded on demand.
       ['web/platform/data/', 'web/platform/live/', 'web/ui/QueryResult.tsx', 'web/ui/case/', 'web/ui/Combobox.tsx'],
     ),
     minShareCount: 2,
@@ -45,7 +45,7 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   {
-    // Apart from the next group, which the checkout does not load for its notice about an open order.
+    // Separate from the next group, so that the notice about an open order in the checkout loads only this one.
     name: 'query',
     test: under([...packages('@tanstack'), 'web/platform/data/']),
     minShareCount: 2,

@@ -24,7 +24,7 @@ export async function bundleScript(file: string): Promise<{ code: string; files:
   return { code: chunk.code.trim(), files: chunk.moduleIds };
 }
 
-/** Creates a Vite plugin for page scripts: `import code from './all-pages.ts?script'` imports the bundled script as text. */
+/** Creates a Vite plugin: `import code from './all-pages.ts?script'` imports the bundled page script as text. */
 export function pageScripts(): Plugin {
   return {
     name: 'page-scripts',

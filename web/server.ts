@@ -1,4 +1,4 @@
-// Entry of the server build (build/server/index.js) with everything that server/ uses from web/.
+// Entry of the server build (build/server/index.js) with everything that server/ uses from web/ and emails/.
 
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';

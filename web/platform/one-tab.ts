@@ -1,6 +1,6 @@
 /**
  * Runs `work` in only one tab at a time (Web Locks, by `name`); when that tab closes, another takes over. Without Web
- * Locks, every tab runs it. `work` returns a function that ends it; so does this function, for this tab.
+ * Locks, every tab runs it. `work` returns a function that ends it; the returned function ends it in this tab.
  */
 export function inOneTab(name: string, work: () => () => void): () => void {
   const ended = new AbortController();

@@ -43,9 +43,9 @@ export function loadPaymentScript(scriptUrl: string): Promise<void> {
 }
 
 /**
- * Manages the way to the payment page, one attempt at a time. `open` gets a payment session and redirects to its page;
- * it does nothing more if there is no session. `onFailed` gets the error text of the provider, which may be empty;
- * `onReturn` is called when the buyer comes back to the page.
+ * Manages the redirect to the payment page, one attempt at a time. `open` gets a payment session and redirects to its
+ * page; it does nothing more if there is no session. `onFailed` gets the error text of the provider, which may be
+ * empty; `onReturn` is called when the buyer comes back to the page.
  */
 export function useOpenPaymentPage(provider: PaymentScript, onFailed: (reason: string) => void, onReturn?: () => void) {
   const [opening, setOpening] = useState(false);

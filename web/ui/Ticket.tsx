@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Rail above a ticket, with its shadow. */
+/** Wrapper of a ticket that draws the rail above it and the shadow. */
 export function TicketRail({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`ticket-rail ${className}`}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { useResend } from './use-resend.ts';
 
-/** Button that sends another code, once a minute; its countdown is not announced to screen readers. */
+/** Button that sends another code, at most once a minute; its countdown is not announced to screen readers. */
 export function ResendCode({ again }: { again: ReturnType<typeof useResend> }) {
   const { busy, notice, left, resend } = again;
   return (

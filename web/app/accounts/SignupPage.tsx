@@ -25,7 +25,7 @@ import { useSafeRedirect } from './use-safe-redirect.ts';
 export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_signup_title(), description: m.accounts_signup_description() });
 
-/** Sign-up page; after the form it asks for the code sent to the e-mail address. */
+/** Sign-up page: the form, then a redirect to the page for the code that was sent to the e-mail address. */
 export default function SignupPage() {
   const navigate = useNavigate();
   const from = useSafeRedirect();

@@ -23,7 +23,7 @@ export function NotNeeded(props: Props) {
 type ListProps = Record<'onUndone' | 'onFocus', (request: CaseRequestReply) => void> & { one: CaseReply };
 
 /**
- * Optional requests that the customer has declined; the customer can still answer them until the documents are filed.
+ * Optional requests that the customer has declined; they can still be answered as long as the case needs documents.
  */
 export function NotNeededRequests({ one, onUndone, onFocus }: ListProps) {
   const declined = declinedRequests(one);

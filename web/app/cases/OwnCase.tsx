@@ -12,7 +12,7 @@ import { CaseMessages, ToNewCaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { Requests } from './Requests.tsx';
 
-/** Case as shown to its customer: result and rating, open requests, ticket with steps, messages. */
+/** Case as shown to its customer: refusal, results, rating, requests, ticket with steps, messages, history. */
 export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">

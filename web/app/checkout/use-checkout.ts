@@ -124,8 +124,8 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
 /**
- * Fills empty fields with the known details of the signed-in user, except the one that has the focus: a buyer who is about
- * to type there would get both texts in it.
+ * Fills empty fields with the known details of the signed-in user. Leaves out the focused field, because the buyer may
+ * be about to type there.
  */
 function usePrefilledBuyer(alive: boolean, { typed, stateFrom, restore }: BuyerForm): void {
   const { user } = useSession();

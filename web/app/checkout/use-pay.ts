@@ -13,7 +13,7 @@ const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
 
 /**
  * Places the order and redirects to the payment provider, one attempt at a time; `onRefused` gets the error. `pay`
- * returns the error of the order.
+ * also returns it if the order was refused.
  */
 export function usePay(provider: PaymentScript, onRefused: (why: RefusedPayment) => void) {
   const { opening, open } = useOpenPaymentPage(provider, (reason) =>

@@ -45,8 +45,8 @@ export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
 }
 
 /**
- * Ticket of a case. One line is large: what the customer has to send or, if nothing, what the case has reached or who
- * must act. The step and the days are small.
+ * Ticket of a case. Below the title and the step, a bold line says what the customer has to send or, if nothing, what
+ * the case has reached or who must act. The dates below are small.
  */
 function CaseTicket({ one }: { one: CaseSummary }) {
   const promise = promiseText(one);

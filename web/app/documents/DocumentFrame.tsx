@@ -12,7 +12,7 @@ type Props = {
   keys?: boolean;
   /** Size of the picture or page; undefined until it is loaded. */
   natural: Size | undefined;
-  /** Buttons before those that zoom. */
+  /** Controls before the zoom buttons. */
   controls?: ReactNode;
   children: (shown: Shown) => ReactNode;
 };
@@ -42,7 +42,7 @@ export function DocumentFrame({ title, keys = false, natural, controls, children
     <>
       <section
         ref={frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label={title}
         className="grid h-[65dvh] place-items-center-safe overflow-auto bg-wash"

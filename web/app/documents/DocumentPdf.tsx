@@ -30,7 +30,7 @@ export function DocumentPdf({ path, opening, title, keys = false }: Props) {
   useForgottenPages(path, opening);
   const url = useObjectUrl(data?.picture);
   const missing = error !== null && failureOf(error)?.status === 404;
-  // Without the number of pages, which only a drawn page tells, the user may go on until a page is missing.
+  // The number of pages comes with the first drawn page; until then, the user can go on until a page is missing.
   const last = count ?? (error && !missing ? page + 1 : page);
   const place = count ? m.customers_document_page({ page, count }) : m.customers_document_page_alone({ page });
   return (
@@ -72,7 +72,7 @@ export function DocumentPdf({ path, opening, title, keys = false }: Props) {
 
 const failureOf = (error: Error) => (error instanceof ApiCallError ? error.failure : undefined);
 
-/** `beyond`: a missing page is probably one after the last. */
+/** Error of a page. `beyond`: if the page is missing, its number is probably higher than that of the last page. */
 function PageError({ error, beyond, onAgain }: { error: Error; beyond: boolean; onAgain: () => void }) {
   const { status = 500, apiError } = failureOf(error) ?? {};
   const passing = status === 0 || status === 429 || status >= 500;

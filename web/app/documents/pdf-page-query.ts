@@ -12,8 +12,8 @@ type PdfPage = { picture: Blob; pages: number };
 const keyOf = (path: string, opening: number) => [endpoint, path, opening] as const;
 
 /**
- * Builds the query of a page of the PDF at `path`. The server logs the first page as an access, so the pages are fetched
- * once per `opening`, and kept until `useForgottenPages` removes them.
+ * Builds the query of a page of the PDF at `path`. The server logs the first page as an access, so the pages are
+ * fetched once per `opening`, and kept until `useForgottenPages` removes them.
  */
 export function pdfPageQuery(path: string, opening: number, page: number) {
   return queryOptions({

@@ -13,7 +13,7 @@ type Props = { order: TrackedOrder; view: OrderPageView; retry: ReturnType<typeo
 
 const payable = new Set<OrderPageView>(['unpaid', 'failed', 'left', 'refused', 'expired']);
 
-/** Button to pay for an order in its open payment session or, after its expiry, to return to the checkout. */
+/** Button to pay in the open payment session, with a link to change the order; after its expiry, a link to reorder. */
 export function PayAgain({ order, view, retry }: Props) {
   if (!payable.has(view)) return null;
   const { payment_session_id: sessionId } = order;

@@ -13,7 +13,7 @@ const CancelLicences = lazy(async () => ({ default: (await import('./CancelLicen
 
 type Props = { order: TrackedOrder; onChanged: () => void };
 
-/** Refund according to the policy and the form to cancel, for the owner of a paid order. */
+/** Refund according to the policy, and the form to cancel a paid order; guests get a link to the login instead. */
 export function CancelOrder({ order, onChanged }: Props) {
   const { cancellation, cancelled, disputed, own, licences } = order;
   // The page's heading already says that the order is cancelled.

@@ -21,12 +21,12 @@ const stamps: Partial<Record<OrderPageView, OrderStamp>> = {
   refunded: { text: m.orders_stamp_refunded, tone: 'plain' },
 };
 
-/** Stamp of a cancelled order, while its refund is under way. */
+/** Stamp of a cancelled order whose status is still 'paid', for example while its refund is pending. */
 const cancelledStamp: OrderStamp = { text: m.orders_stamp_cancelled, tone: 'plain' };
 
 /**
- * Ticket of an order. Its price lines name the ordered months with their price before savings, so no other monthly price
- * is shown.
+ * Ticket of an order. Its price lines show the ordered months at the price before savings, so it shows no discounted
+ * monthly price.
  */
 export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderPageView }) {
   const stamp = view === 'paid' && order.cancelled ? cancelledStamp : stamps[view];

@@ -4,7 +4,7 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderReply } from './shared/poll-delay.ts';
 
-/** Returns the sentences about overpayments and refunds of an order. */
+/** Returns the sentences about double payments and a partial refund of an order. */
 export function refundLines(
   order: Pick<
     OrderReply,

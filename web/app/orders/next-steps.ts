@@ -5,7 +5,7 @@ import { planDaysText } from '#web/platform/i18n/days-text.ts';
 
 export type OrderStep = { label: string; detail: string };
 
-/** Returns the steps after the payment with their usual durations; the buyer does the first one. */
+/** Returns the steps after the payment with details, such as usual durations; the buyer does the first one. */
 export function nextSteps({ category, planId }: { category: Category; planId: string }): OrderStep[] {
   const { hours } = localBrand();
   const call = { label: m.orders_step_call(), detail: m.orders_step_call_when({ hours }) };

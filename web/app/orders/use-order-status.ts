@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
 
-/** Polling state of an order; `away` means that the server is unreachable. A known order is kept. */
+/** Polling state of an order; `away` means that the last request failed. A known order is kept. */
 export type OrderPolling =
   | { kind: 'asking' }
   | { kind: 'unknown' }

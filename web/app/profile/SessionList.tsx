@@ -15,7 +15,7 @@ const EndSession = lazy(async () => ({ default: (await import('./EndSession.tsx'
 const shownFirst = 5;
 type Session = Reply<'listSessions'>[number];
 
-/** List of the user's sessions, each with a log-out button. */
+/** List of the user's sessions, all except the current one with a log-out button. */
 export function SessionList({ account }: { account: ReauthAccount }) {
   const query = useQuery(endpointQuery('listSessions', {}));
   return (

@@ -14,7 +14,7 @@ export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   );
 }
 
-/** Links to view and remove a stored file. */
+/** Link to view a stored file, and button to remove it. */
 export function StoredFileActions({
   kind,
   path,

@@ -35,7 +35,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
     fields: { name: checkOf('name'), phone: account.phoneProven ? undefined : optionalPhone },
     draft,
     async send(typed) {
-      // Do not send while a photo is still being resized.
+      // Do not send while a file is still being prepared.
       if (files.busy) return { message: '', problems: {} };
       const body = new FormData();
       body.append('name', typed.name);

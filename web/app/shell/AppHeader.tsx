@@ -12,8 +12,8 @@ import { appDrawerId } from './AppDrawer.tsx';
 type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; name: string; photo?: string | null };
 
 /**
- * Header of signed-in pages. On phones, menu, brand and avatar are above title and search; on laptops, all are in one
- * line.
+ * Header of signed-in pages. On small screens, a line with menu, brand, theme switch and avatar is above title and
+ * search; on laptops, title, search, theme switch and avatar are in one line.
  */
 export function AppHeader({ title, search, banner, name, photo }: Props) {
   return (

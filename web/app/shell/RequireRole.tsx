@@ -44,7 +44,7 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
   // Loaders run again on later navigations, but only the first data belongs to the server-rendered HTML.
   const [first] = useState(data);
   const [rendered] = useState(() => (first ? sessionOf(first.user) : loading));
-  // In the browser, before the effect in which any component compares the session with the rendered one.
+  // A layout effect, because it must run before the effects that compare the session with the rendered one.
   useLayoutEffect(() => {
     if (!first) return;
     adoptSession(first.user);
@@ -126,7 +126,7 @@ function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: st
   );
 }
 
-/** Notice above the page that the session has expired; unsaved input stays on the page. */
+/** Notice at the bottom of the screen that the session has expired; unsaved input stays on the page. */
 function EndedNotice({ role }: { role: Role }) {
   const { pathname, search, hash } = useLocation();
   const rest = search + hash;

@@ -6,8 +6,8 @@ import { addressOf, type Call, type Contract } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /**
- * API client for the browser: calls to all endpoints of the contract, uploads with progress, and the stream of live
- * updates.
+ * API client for the browser: calls to the endpoints of the contract, file downloads, uploads with progress, and the
+ * stream of live updates.
  */
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }

@@ -152,7 +152,10 @@ export function storeLogin(token: string, user: StoredUser): void {
   markRoot();
 }
 
-/** Signs the user out in this browser without waiting for the server; returns the server's response. */
+/**
+ * Signs the user out in this browser without waiting for the server, and deletes drafts and the pending order. Returns
+ * the server's response.
+ */
 export async function logOut(): Promise<ApiResult<'logout'>> {
   const answered = call('logout', {});
   clear();

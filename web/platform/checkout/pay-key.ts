@@ -39,7 +39,7 @@ function readKey(): PayKey | null {
   }
 }
 
-/** Computes two 32-bit FNV-1a hashes, to compare requests without storing their content. */
+/** Computes two 32-bit hashes (FNV-1a and a variant of it), to compare requests without storing their content. */
 function fingerprint(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x01000193;

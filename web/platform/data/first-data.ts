@@ -52,7 +52,7 @@ export async function readFirstData(
   };
 }
 
-/** Stores the data of the server-rendered HTML in the user's query cache, so that its screen does not fetch it again. */
+/** Stores the data of the server-rendered HTML in the user's query cache, so that the screen does not refetch it. */
 export function storeFirstData(client: QueryClient, { replies }: FirstData): void {
   for (const [queryKey, reply] of replies) {
     client.setQueryDefaults(queryKey, { staleTime: freshMs });
@@ -67,7 +67,7 @@ export function storeFirstData(client: QueryClient, { replies }: FirstData): voi
 export function expireFirstData(client: QueryClient, { replies }: FirstData): void {
   for (const [queryKey] of replies) {
     client.setQueryDefaults(queryKey, { staleTime: 0 });
-    // The next screen may already have rendered with the former time of freshness.
+    // The next screen may already have rendered with the former `staleTime`.
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 }

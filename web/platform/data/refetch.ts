@@ -1,9 +1,9 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Refetches queries whose data has changed on the server. `invalidateQueries` does not cancel a first fetch that is
- * still running and may have read the data before the change, so cancel it first. It does cancel a later fetch, and
- * with it the next page that a user has asked for, so wait for that one.
+ * Refetches queries whose data has changed on the server. `invalidateQueries` does not cancel a running first fetch,
+ * which may have read the data before the change, so cancel it here. It does cancel a running refetch and a fetch of
+ * the next page that the user has requested, so wait for them to end.
  */
 export async function refetch(client: QueryClient, filters: QueryFilters): Promise<void> {
   await client.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });

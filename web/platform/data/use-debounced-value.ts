@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const delayMs = 200;
 
-/** Returns the debounced value. */
+/** Returns the text once it has not changed for `delayMs`; until then, the former text. */
 export function useDebouncedValue(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function localLoaderContext(reading: LoaderContext): LoaderContext {
   };
 }
 
-/** Returns a plan in the page's language, without the keys, which pages do not need. */
+/** Returns a plan in the page's language, without the text keys, which pages do not need. */
 export function localPlan(plan: Plan): Plan {
   const { textKeys: _, ...local } = planIn(contentForLanguage(english, twins), plan);
   return local;

@@ -5,7 +5,8 @@ import { marketingContent } from './content.ts';
 import kitchenUrl from './kitchen.svg?url';
 
 /**
- * Video with our own poster; a click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts it is a link.
+ * Video with our own poster; a click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts
+ * it is a link.
  */
 export function VideoBlock() {
   const { id, title } = localBrand().video;

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { TicketLine, TicketLines } from '#web/ui/Ticket.tsx';
 import { governmentFeeOf, paidApart } from './government-fee.ts';
 
-/** Explanation of the price of several licences and of the government fee. */
+/** Price lines: our price for several licences, the government fee, and the sum of both. */
 export function LicenceFees({ plan }: { plan: Plan }) {
   const fee = governmentFeeOf(plan.slug);
   return (

@@ -4,7 +4,7 @@ import { governmentFeeOf, paidApart } from './government-fee.ts';
 
 type Props = { plan: Plan; className?: string; children: ReactNode };
 
-/** Part of a page about one plan; the page script reads slug and price from its data attributes. */
+/** Part of a page about one plan; the page script reads slug, price and fee from its data attributes. */
 export function PlanPart({ plan, className, children }: Props) {
   const fee = governmentFeeOf(plan.slug);
   return (

@@ -1,6 +1,6 @@
 /**
- * Page script of the three plan pages: adds coupon and quantity to the checkout links and updates the displayed
- * amounts.
+ * Page script of the three plan pages: handles the choice of the plan, the coupon and the quantity, updates amounts and
+ * checkout links, and handles heart buttons, 'show all' buttons and the link back.
  */
 import { languageOf, pathIn } from '#shared/language.ts';
 import { categories } from '#shared/rules/catalogue.ts';

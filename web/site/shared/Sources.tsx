@@ -3,7 +3,7 @@ import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** Sources of legal statements, with the effective date and the date of the last check. */
+/** Sources of legal statements, with their effective dates and the month of the oldest check. */
 export function Sources({ facts }: { facts: readonly Fact[] }) {
   const locale = getLocale();
   const named = facts.map(({ source, effectiveFrom }) =>

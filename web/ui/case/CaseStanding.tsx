@@ -12,8 +12,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
 /**
- * Who must act in the case and why, the milestone, the deadlines and expected days, and the application at the
- * authority.
+ * Who must act in the case and why, the milestone, the deadlines and expected days, the application at the authority,
+ * and the coupon for a missed promise.
  */
 export function CaseStanding({ one }: { one: CaseReply }) {
   const promise = promiseText(one);

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { momentInIst } from '#web/ui/page-dates.ts';
 
-/** Returns the element id of a message; `tabIndex` makes the element focusable. */
+/** Returns the id of the element of a message, which can take the focus. */
 export const messageRowId = (id: number) => `message-${id}`;
 
 /** Messages of a case as shown to its customer, oldest first. */

@@ -5,7 +5,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
 import { longDayInIst } from '#web/ui/page-dates.ts';
 
-/** Sentences about a case: milestone or current holder, expected dates, status. */
+/** Sentences about a case: milestone or current holder, expected dates, deadline, status, counts. */
 
 type Turn = Pick<CaseSummary, 'ball' | 'since' | 'milestone'> & { partner?: CaseReply['partner'] };
 

@@ -33,8 +33,8 @@ export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'r
 }
 
 /**
- * Returns the optional requests that the customer can still answer although they are not needed: not those that staff
- * have withdrawn, and none after the documents were filed.
+ * Returns the optional requests that the customer has declined but can still answer: not those that staff have
+ * withdrawn, and none once the case needs no more documents.
  */
 export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'needsPapers' | 'requests'>) {
   if (!needsPapers) return [];

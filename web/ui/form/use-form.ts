@@ -210,7 +210,7 @@ const fileInputs = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []),
 ];
 
-/** Returns the form's own fields, except file fields, which cannot be set to a text. */
+/** Returns the values of the form's own fields, except file fields, which cannot be set to a text. */
 function textsOnScreen(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
   const all = [...new FormData(form ?? undefined)].filter(([name]) => names.includes(name));
   return Object.fromEntries(all.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 
-/** Name and role of the signed-in user; on static pages, static-page-session.ts fills in the name. */
+/** Name and role of the signed-in user; on static pages, static-page.ts fills in the name. */
 export function UserLabel({ className = '' }: { className?: string }) {
   const { user } = useSession();
   return (

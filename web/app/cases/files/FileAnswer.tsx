@@ -138,7 +138,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
 /** Scrolls the focused file chooser back into view after a new page has moved it down. */
 function useFocusInView(count: number) {
   const choosers = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes when a page has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes when a page is added or removed
   useEffect(() => {
     const focused = document.activeElement;
     if (focused instanceof HTMLInputElement && choosers.current?.contains(focused))

@@ -19,8 +19,8 @@ type Sending = {
 };
 
 /**
- * Sends until our server accepts or refuses the request. Gives up after `mostBusy` busy responses, or once `signal` is
- * aborted. Returns the last answer.
+ * Sends until our server accepts or refuses the request. Gives up after `mostBusy` consecutive `upload_busy` responses,
+ * or once `signal` is aborted. Returns the last answer.
  */
 export async function sendUntilAnswered<A extends Answer>(
   attempt: () => Promise<A>,

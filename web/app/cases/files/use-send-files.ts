@@ -10,8 +10,8 @@ import { randomUuid } from '#web/platform/random-uuid.ts';
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts';
 
 /**
- * State of sending: in progress, with the fraction sent and whether it is a retry; waiting for the next attempt; or
- * stopped.
+ * State of sending: in progress, with the fraction sent and whether it is a retry; the reason for waiting for the next
+ * attempt; stopped; or null if nothing is being sent.
  */
 export type SendingState = Trouble | { sent: number; again: boolean } | 'stopped' | null;
 

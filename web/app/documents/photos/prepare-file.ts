@@ -17,8 +17,8 @@ export type PreparedFile = {
 };
 
 /**
- * Prepares a chosen file for sending. Photos are checked for blur and light; HEIC, large and edited photos are encoded
- * again, upright and smaller than 1 MB. PDFs are only checked. The server repeats the security checks.
+ * Prepares a chosen file for sending. Photos are checked for size, light and blur; HEIC, large and edited photos are
+ * encoded again, upright and smaller than 1 MB. PDFs are only checked. The server repeats the security checks.
  */
 export async function prepareFile(
   chosen: File,

@@ -9,7 +9,7 @@ import type { ListedStaffAccount } from './types.ts';
 
 type Props = { account: ListedStaffAccount; oneself: boolean; onChanged: (text: string | null) => void };
 
-/** Staff account: role, second factor, sessions, and the form to change it. */
+/** Staff account: role, second factor, sessions, and the forms for an absence and for changes. */
 export function StaffMember({ account, oneself, onChanged }: Props) {
   const { name, email, role, accountant, secondFactor, disabledAt, awayUntil, lastUsedAt, sessions } = account;
   return (

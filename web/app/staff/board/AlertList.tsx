@@ -21,7 +21,7 @@ const head = ({ kind }: Alert) => (kind === 'soon' ? m.tasks_alert_soon() : m.ta
 
 /**
  * List of due and overdue tasks above the columns until they are dismissed; collapsed to the most urgent one. Collapsed
- * or empty it has the same height, because alerts come without the user doing anything and must not move the columns.
+ * or empty it has the same height, because alerts can appear at any time and must not move the columns.
  */
 export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: Props) {
   const list = useId();

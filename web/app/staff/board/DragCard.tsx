@@ -45,7 +45,7 @@ const CardInPlace = memo(function CardInPlace({
     <TaskTicket
       task={task}
       handle={(head) => (
-        // biome-ignore lint/a11y/useSemanticElements: the library drags no buttons, for those do something else
+        // biome-ignore lint/a11y/useSemanticElements: the drag library does not start a drag on a button
         <div
           {...drag}
           role="button"

@@ -58,7 +58,7 @@ export function LinkField({ name, label, hint, error, chosen, find, onPick }: Pr
 }
 
 function useFocusAfter(frame: { current: HTMLElement | null }, picked: { current: boolean }, chosen: boolean) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides what there is to focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed choice replaces the element to focus
   useEffect(() => {
     if (!picked.current) return;
     picked.current = false;

@@ -36,7 +36,7 @@ export const TaskTicket = memo(function TaskTicket({
   );
 });
 
-/** Card before hydration, as high as the later one, but without actions and with a countdown that stands still. */
+/** Card before hydration: as high as after it, but without actions and with a static countdown. */
 export function TaskSummary({ task }: { task: Task }) {
   const now = useFirstRenderTime();
   const { dueDate, status } = task;

@@ -5,7 +5,7 @@ import { inOneTab } from '#web/platform/one-tab.ts';
 import { type Alert, type AlertHistory, newAlerts } from './alerts.ts';
 import type { Board } from './board.ts';
 
-/** Name of the channel and of the lock of the tabs. */
+/** Name of the BroadcastChannel and of the Web Lock that the tabs share. */
 const channelName = 'task-alerts';
 
 /**

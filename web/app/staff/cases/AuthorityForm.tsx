@@ -182,8 +182,8 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
 }
 
 /**
- * Shows values that colleagues have saved in the meantime, except in fields that the user has changed. Once the user has
- * chosen another status, the day, text and visit of the former one stay out.
+ * Shows values that colleagues have saved in the meantime, except in fields that the user has changed. Once the user
+ * has chosen another status, only the application number is updated, because day, text and visit describe one status.
  */
 function useStoredMeanwhile(
   stored: Values,

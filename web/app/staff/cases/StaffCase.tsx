@@ -26,7 +26,7 @@ import { ResultForm } from './ResultForm.tsx';
 import { StepActions } from './StepActions.tsx';
 import type { CaseProps } from './types.ts';
 
-/** Case for staff: steps, requests to the customer, results, messages and notes. */
+/** Case for staff: state, actions, requests, messages, notes, application, results, rating, steps, tasks, history. */
 export function StaffCase({ id }: { id: string }) {
   const client = useQueryClient();
   const asked = endpointQuery('getCase', { params: { id } });
@@ -189,7 +189,7 @@ function History({ one }: { one: StaffCaseReply }) {
       </h2>
       <ol className="text-sm">
         {one.events.toReversed().map((event, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, and shown from the last
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, and the newest is shown first
           <li key={one.events.length - place} className="border-b border-line py-2">
             <span className="block text-muted">
               {minuteInIst(event.at)}

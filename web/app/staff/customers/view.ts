@@ -40,7 +40,7 @@ export function parseView(query: URLSearchParams): CustomerListView {
   };
 }
 
-/** Builds the query string of a view, without default values. */
+/** Builds the query string of a view, without empty values. */
 export function queryStringOf(view: Partial<CustomerListView>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) if (value) query.set(name, value);

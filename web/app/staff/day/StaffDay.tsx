@@ -17,7 +17,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Takings } from './Takings.tsx';
 
-/** Start page of staff: today's work in blocks, each with a count and the first rows of its list. */
+/** Start page of staff: today's work in blocks, each with a count and the first rows of its list; and the takings. */
 export function StaffDay() {
   const query = useQuery(endpointQuery('getStaffDay', {}));
   return (

@@ -13,7 +13,7 @@ import type { Enquiry } from './types.ts';
 
 const suspicions = { trap: m.desk_held_trap, haste: m.desk_held_haste, links: m.desk_held_links };
 
-/** Whether the enquiry still has the status or assignee that the user set; otherwise undo is not offered. */
+/** Whether the enquiry still has the status or assignee that the user set; otherwise the notice with undo is hidden. */
 function isUnchanged(
   done: { status: EnquiryStatus } | { assigneeId: string } | undefined,
   { status, assignee }: Enquiry,

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { AlertIcon, NoteIcon, TickIcon } from '#web/ui/icons.tsx';
 import { problemSentences } from './tax-month-texts.ts';
 
-/** Problems found by the checks of a month, each with a link to its order. */
+/** Problems and warnings found by the checks of a month, each with a link to its order if there is one. */
 export function MonthProblems({ month }: { month: TaxMonth }) {
   return (
     <>

@@ -20,7 +20,7 @@ const spanNames: Record<Span, () => string> = {
 
 type Props = { month: string; days: MonthSums['days']; view: View };
 
-/** Sums of the days of the month, of its whole weeks, or of twelve months; rows become cards on phones. */
+/** Sums of the days of a month, of the full weeks that overlap it, or of twelve months; rows become cards on phones. */
 export function PeriodTable({ month, days, view }: Props) {
   const span = spans.find((each) => each === view.read('by')) ?? 'day';
   return (

@@ -17,7 +17,7 @@ import { RefundRequests } from './RefundRequests.tsx';
 import { RefundTaskForm } from './RefundTaskForm.tsx';
 import type { StaffOrder } from './types.ts';
 
-/** Order for staff: ticket, buyer, payments and actions. */
+/** Order for staff: ticket, disputes, refunds, cases, actions, buyer, tax documents and provider records. */
 export function OrderDetails({ id }: { id: string }) {
   const client = useQueryClient();
   const options = endpointQuery('getAnyOrder', { params: { orderId: id } });
