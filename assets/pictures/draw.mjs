@@ -167,5 +167,5 @@ async function write(name, bytes) {
 
 /** @param {string} text */
 function escaped(text) {
-  return text.replace('&', '&amp;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -16,8 +16,8 @@ function switchTheme() {
   const dark = !isDark();
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
-  localStorage.setItem('darkMode', String(dark));
   showTheme();
+  localStorage.setItem('darkMode', String(dark));
 }
 
 function obey(button: Element) {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { gstPercent } from '#shared/rules/tax.ts';
 import { orderPriceLines } from '#web/app/orders/shared/order-price-lines.ts';
 import { orderStatusLabel } from '#web/app/orders/shared/order-state.ts';
 import { StaffCaseList } from '#web/app/staff/shared/StaffCaseList.tsx';
@@ -82,7 +83,7 @@ function OrderTicket({ order }: { order: StaffOrder }) {
         <TicketLine label={m.orders_before_tax()} tone="quiet">
           {paiseInRupees(order.taxablePaise)}
         </TicketLine>
-        <TicketLine label={m.orders_gst({ percent: 18 })} tone="quiet">
+        <TicketLine label={m.orders_gst({ percent: gstPercent })} tone="quiet">
           {paiseInRupees(order.gstPaise)}
         </TicketLine>
       </TicketLines>
