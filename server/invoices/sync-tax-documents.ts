@@ -9,7 +9,7 @@ import {
   placeOfSupply,
 } from '#shared/rules/invoices.ts';
 import { issueDocument, issueSaleDocument, lockSeries } from './issue-tax-document.ts';
-import { takeBackLateCredits } from './take-back-late-credits.ts';
+import { reverseLateCredits } from './reverse-late-credits.ts';
 import {
   amountsOf,
   creditLeft,
@@ -52,8 +52,8 @@ export async function followMoney(
   // An order that was fully refunded before documents were introduced needs no document.
   if (bases.length === 0 && keptPaise === 0) return;
   if (standing < keptPaise) {
-    const takenBack = await takeBackLateCredits(tx, { order, sale, refunds, dated }, keptPaise - standing);
-    const totalPaise = keptPaise - standing - takenBack;
+    const reversed = await reverseLateCredits(tx, { order, sale, refunds, dated }, keptPaise - standing);
+    const totalPaise = keptPaise - standing - reversed;
     if (totalPaise > 0) await issueSaleDocument(tx, order, { totalPaise, revision: bases.length + 1 }, dated);
   } else if (standing > keptPaise) {
     const open = uncreditedOf(refunds, documents);

@@ -25,7 +25,7 @@ type TakingBack = {
  * that failed, and others only as far as the GST of the price is already invoiced. Returns the reversed amount in
  * paise.
  */
-export async function takeBackLateCredits(
+export async function reverseLateCredits(
   tx: Tx,
   { order, sale, refunds, dated }: TakingBack,
   returnedPaise: number,
