@@ -12,13 +12,14 @@ export function keyFingerprints({ app, documents }: Keys): ArchiveHead['keys'] {
   return { documents: documents.map(({ id, key }) => ({ id, print: printOf(key) })), app: app.map(printOf) };
 }
 
-/** Returns sentences about the keys that the backup needs but that are not configured. */
+/** Returns a message for each key of the backup that is not configured. */
 export function missingKeys(then: ArchiveHead['keys'], now: ArchiveHead['keys']): string[] {
   const document = then.documents.filter(({ print }) => !now.documents.some((key) => key.print === print));
+  const secrets = then.app.filter((print) => !now.app.includes(print));
+  // Each secret may have encrypted something: the first one what is recent, older ones second factors.
+  const lost = 'unsent e-mails, codes and second factors under it cannot be decrypted.';
   return [
     ...document.map(({ id }) => `DOCUMENT_KEYS lacks the key ${id} (or it differs): documents cannot be opened.`),
-    ...(then.app.some((print) => now.app.includes(print))
-      ? []
-      : ['APP_SECRET differs: unsent e-mails, codes and second factors cannot be decrypted.']),
+    ...secrets.map((print) => `APP_SECRET lacks secret ${then.app.indexOf(print) + 1} of ${then.app.length}: ${lost}`),
   ];
 }
