@@ -65,8 +65,8 @@ export function productNode() {
 }
 
 /**
- * Returns the environment of the server process: a compile cache for faster starts, and a small young generation and
- * few malloc arenas to save memory (docs/decisions/024-node-memory-flags-and-compile-cache.md).
+ * Returns the environment of the server process: a compile cache for faster starts, and a small young generation, a
+ * limit of the heap and few malloc arenas to save memory (docs/decisions/081-a-limit-for-the-heap.md).
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment() {
@@ -75,7 +75,7 @@ export function productEnvironment() {
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     MALLOC_ARENA_MAX: '2',
     ...process.env,
-    NODE_OPTIONS: `--max-semi-space-size=4 ${NODE_OPTIONS}`.trim(),
+    NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=768 ${NODE_OPTIONS}`.trim(),
     NODE_ENV,
   };
 }
