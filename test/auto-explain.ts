@@ -18,7 +18,7 @@ type Step = {
 export type Carried = { text: string; ms: number; pages: number; steps: Step[] };
 
 export type WatchedDatabase = {
-  /** Connection whose statements are recorded. */
+  /** Connection settings; statements are recorded only over connections opened with them. */
   where: Where;
   /**
    * Returns the statements executed since the last call, oldest first, including statements in functions and foreign

@@ -32,7 +32,7 @@ const areas = [...readdirSync(folder), ...readdirSync(shared)]
 
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 const devanagari = /[\u0900-\u097f]/;
-/** Latin texts that Hindi messages may contain: names, numbers, codes, URLs. */
+/** Matches a Hindi message that needs no Devanagari, because it has only these names, codes and URLs, and numbers. */
 const latinAlone =
   /^[\W\d_]*((Chulha|Zomato|Swiggy|FSSAI|GSTIN|GST|PAN|KOT|PDF|JPG|PNG|QR|WhatsApp|FoSCoS|Basic|Premium|English|IFSC|MB|IST|SMS|OTP|ENQ|Farah Khan|foscos\.fssai\.gov\.in|State|Central|License|Setup|Onboarding|DigiLocker|Aadhaar|N\/A)[\W\d_]*)*$/;
 const inHindi = (text: string) => devanagari.test(text) || latinAlone.test(text.replace(/\{\w+\}/g, ''));

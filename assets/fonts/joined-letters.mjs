@@ -9,7 +9,7 @@ export const conjuncts =
     ' ',
   );
 
-/** Returns letter combinations to shape, so that names and places typed by users are rendered correctly. */
+/** Returns letter combinations whose glyphs the font subset must keep, because names and places may contain them. */
 export function joinedLetters() {
   return [
     ...consonants.flatMap((letter) => vowels.map((vowel) => letter + vowel)),

@@ -51,7 +51,7 @@ const searchesCases = /^listCases: (the number of an order|an e-mail address|nob
 
 type Which = { upTo: number };
 
-/** Measures the database cost of all requests and jobs at 10⁴, 10⁵ and 10⁶ orders. */
+/** Measures the database cost of all requests and jobs at 10⁴, 10⁵ and 10⁶ orders, but at no more than `upTo`. */
 export function growth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
   return growthOf(environment, upTo, () => true, rowOf);
 }

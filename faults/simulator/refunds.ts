@@ -8,8 +8,8 @@ type RefundKind = 'cancel order' | 'staff refund' | 'approve refund';
 type RefundActions = { [K in RefundKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
 /**
- * Response statuses of a refused refund: the order has another state, nothing is left to refund, or somebody else has
- * decided.
+ * Response statuses of a refused refund: the user may not approve it (403), it was not found (404), the state of the
+ * order or refund does not allow it (409), or the amount is too large (422).
  */
 const refused = new Set([403, 404, 409, 422]);
 

@@ -66,7 +66,7 @@ export interface RefundRecord {
   settles: { status: RefundStatus; at: number } | null;
   /** Whether the provider itself refunded a duplicate or late payment. */
   automatic?: boolean;
-  /** Whether the list and the webhook omit the payment id. */
+  /** Whether the refund list and the refund webhooks have null instead of the payment id. */
   unnamed?: boolean;
   /** Whether an instant refund falls back to the usual speed, because the bank does not support instant refunds. */
   fallsBack?: boolean;

@@ -32,8 +32,8 @@ const byWords: [RegExp, PaymentFailure][] = [
 const vague = new Set(['U30']);
 
 /**
- * Maps the provider's codes to the reason for a failed payment attempt. If the bank's code is unknown or vague, uses
- * the description.
+ * Returns the reason for a failed payment attempt. Uses the bank's code; if it is unknown or vague, searches the
+ * provider's codes and texts for known words. If none occurs, uses the vague code or a general reason.
  */
 export function failureOf(details: FailureDetails, method: string | undefined): PaymentFailure {
   const { error_code, error_reason, error_description, error_code_raw: raw, message } = details;

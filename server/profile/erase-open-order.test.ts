@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 beforeEach(() => testApp.provider.admin('/webhooks', { never: true }));
 
 let buyers = 0;
-/** Creates an open order of an account or a guest, and the function with which its buyer requests erasure. */
+/** Creates an open order of an account or a guest. Returns its id and a function that erases the buyer's data. */
 async function openOrder(kind: 'account' | 'guest', more: object = {}) {
   buyers += 1;
   const email = `gone${buyers}@mail.in`;

@@ -15,7 +15,7 @@ export const task = z.object({
   status: z.enum(taskStatuses),
   dueDate: z.iso.datetime().nullable(),
   assignee: someone.nullable(),
-  /** Order that the task is about, with its label. */
+  /** Order that the task is about, with the fields that the task's card shows. */
   order: z
     .object({
       id: z.string(),

@@ -134,7 +134,7 @@ export function opaquePassword(typed: string): string {
   return typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
-/** Passwords that are easy to guess in this trade: these words, repeated or combined; digits are ignored. */
+/** Passwords that are easy to guess for this site: only these words, repeated or combined. Tested on the letters a–z. */
 const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
 
 /**

@@ -106,7 +106,7 @@ function holdsPhoneNumber(text: string): boolean {
 
 const endings =
   'com|net|org|info|biz|io|co|in|me|app|dev|xyz|top|shop|store|online|site|club|link|live|pro|vip|icu|ru|cn|tk|ly|gl|gd|uk|us|eu';
-/** Abbreviations common in names: 'M/s', 'S/o', 'c/o' and 'Pvt.Ltd'. */
+/** Abbreviations common in names: two single letters with a slash, such as 'M/s', 'S/o' and 'c/o', and 'Pvt.Ltd'. */
 const customary = /(?<![\p{L}\p{N}.])[a-z]\/[a-z](?![\p{L}\p{N}])|(?<![\p{L}\p{N}.-])pvt\.ltd(?!\.?[\p{L}\p{N}-])/giu;
 /**
  * Matches markup, URLs, unusual dots, a known top-level domain, or a dot between a word of at least three letters and

@@ -28,7 +28,7 @@ export function Ticket({ title, note, as: Title = 'h2', children, className = ''
   );
 }
 
-/** Price lines of a ticket; the children are TicketLine elements. */
+/** Lines of a ticket, each with a label and a value, such as prices; the children are TicketLine elements. */
 export function TicketLines({ children, className = 'my-3.5' }: { children: ReactNode; className?: string }) {
   return <dl className={`grid gap-2 ${className}`}>{children}</dl>;
 }

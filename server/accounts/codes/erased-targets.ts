@@ -3,8 +3,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CodePurpose } from '#shared/rules/accounts.ts';
 
 /**
- * Returns the hash that replaces an erased e-mail address or phone number in the code tables until midnight, so that
- * the next request continues today's counts. Otherwise erasing an account would give its browsers and strangers new
+ * Returns SQL for the hash that replaces an erased e-mail address or phone number in the code tables. It includes the
+ * date, so that another request on the same day continues the counts. Otherwise, erasing an account would reset its
  * quotas.
  */
 const erased = (purpose: RawBuilder<unknown>, target: RawBuilder<unknown>) =>

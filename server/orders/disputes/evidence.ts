@@ -150,7 +150,10 @@ export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Pr
 
 const workBatch = 500;
 
-/** Yields the events, messages and results of the cases as the buyer sees them, oldest first, without staff names. */
+/**
+ * Yields the events, messages and results that the buyer can see in the cases, oldest first, without staff names.
+ * Events and results are written as their stored codes.
+ */
 async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += workBatch) {
     const { rows } = await sql<{ at: Date; who: string; what: string }>`

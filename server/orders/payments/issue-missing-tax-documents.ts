@@ -5,8 +5,8 @@ import { followWithDocuments } from './follow-payment-state.ts';
 
 /**
  * Issues missing tax documents of orders that were paid before tax documents existed, or by a process of an older
- * release during an upgrade. Reports a failure to `say` and continues with the others. Returns the number of checked
- * orders.
+ * release during an upgrade; at most `most` orders. Reports a failure to `say` and continues with the others; without
+ * `say`, throws it. Returns the number of checked orders.
  */
 export async function issueMissingTaxDocuments(
   db: Db,

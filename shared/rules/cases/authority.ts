@@ -9,7 +9,7 @@ export const stepOfStatus: Partial<Record<AuthorityStatus, string>> = {
   opposed: 'opposition',
 };
 
-/** Returns the key of the step that follows from a status; undefined if the template has no such step. */
+/** Returns the key of the on-demand step to which a status sends the case; undefined if the template has none. */
 export function stepOf(status: AuthorityStatus, { steps }: Pick<CaseTemplate, 'steps'>): string | undefined {
   const key = stepOfStatus[status];
   return steps.some((step) => step.key === key) ? key : undefined;

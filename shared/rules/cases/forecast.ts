@@ -19,7 +19,7 @@ import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 /**
  * Next event that the customer can expect, by `kind`.
  * - `ready`: only our work is left; done by `to`.
- * - `part`: our next part is done by `to`; then others usually need `outsideDays`.
+ * - `part`: our next part is done by `to`; then the authority or platform usually needs `outsideDays`.
  * - `sent`: usually ready by `to` if the customer sends everything today.
  * - `answer`: the authority or platform usually answers between `from` and `to`, or by `to` if `from` is null because
  * that day has come; then we usually need up to `ourDays`.

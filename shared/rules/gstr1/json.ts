@@ -15,7 +15,7 @@ function taxes({ cgstPaise, sgstPaise, utgstPaise, igstPaise }: TaxAmounts, inte
   return { camt: rupees(cgstPaise), samt: rupees(sgstPaise + utgstPaise) };
 }
 
-/** Item number, which the tool derives from the tax rate. */
+/** Item number as the GST offline tool computes it from the tax rate. */
 const itemNumber = gstPercent * 100 + 1;
 
 function items(document: ReturnDocument) {

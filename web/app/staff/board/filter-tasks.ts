@@ -8,7 +8,10 @@ export type BoardFilters = { mine: boolean; today: boolean; search: string };
 const none: readonly Task[] = [];
 const noFilters: BoardFilters = { mine: false, today: false, search: '' };
 
-/** Whether a task matches the filters at a time in ms; each search word must occur in the task's text. */
+/**
+ * Whether a task matches the filters at a time in ms. Each search word must occur in its title, assignee, customer or
+ * order, or the search must be the start of the order number.
+ */
 function matchesFilters(
   task: Task,
   { mine, today }: BoardFilters,

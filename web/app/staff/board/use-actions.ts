@@ -23,7 +23,7 @@ export function useActions(board: Board, tell: ShowToast) {
   return { ...acts, focus: focus?.id };
 }
 
-/** Focuses an element after rendering; a new object focuses the element again. */
+/** Focuses the element with this id after rendering. A new object with the same id focuses it again. */
 function useFocusOn(focus: { id: string } | undefined) {
   useEffect(() => {
     if (!focus) return;
