@@ -17,7 +17,7 @@ RUN npm ci --ignore-scripts --omit=dev \
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data METRICS_PORT=9464
 # Why: docs/decisions/024-node-memory-flags-and-compile-cache.md and 081-a-limit-for-the-heap.md
-ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=768" MALLOC_ARENA_MAX=2
+ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512" MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN groupadd --gid 10001 chulha && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin chulha \
   && install -d -o chulha -g chulha -m 700 /data

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { binOf, CommandError, command, log, productNode, requireNode, root } from './project.mjs';
@@ -79,13 +79,16 @@ async function bringPackages(folder) {
   execFileSync('npm', ['ci', '--include=dev', '--include=optional'], { cwd: folder, stdio: ['ignore', 2, 2] });
 }
 
-/** Replaces the migrations in `folder` with ours; returns the names of the added ones. @param {string} folder */
+/**
+ * Adds our newer migrations to those in `folder` and returns their names. The older ones stay as that release has them,
+ * because they may import files that have moved since then.
+ * @param {string} folder
+ */
 function bringTables(folder) {
-  const added = migrationsIn(root).filter((name) => !migrationsIn(folder).includes(name));
-  rmSync(join(folder, 'database', 'migrations'), { recursive: true });
-  mkdirSync(join(folder, 'database', 'migrations'));
-  for (const name of ['migrate.ts', 'migrations'])
-    cpSync(join(root, 'database', name), join(folder, 'database', name), { recursive: true });
+  const known = migrationsIn(folder);
+  const added = migrationsIn(root).filter((name) => !known.includes(name));
+  for (const name of ['migrate.ts', ...added.map((each) => join('migrations', `${each}.ts`))])
+    cpSync(join(root, 'database', name), join(folder, 'database', name));
   return added;
 }
 

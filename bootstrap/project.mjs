@@ -75,7 +75,7 @@ export function productEnvironment() {
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     MALLOC_ARENA_MAX: '2',
     ...process.env,
-    NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=768 ${NODE_OPTIONS}`.trim(),
+    NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=512 ${NODE_OPTIONS}`.trim(),
     NODE_ENV,
   };
 }

@@ -569,7 +569,7 @@ select base.number, base.total_paise, sum(note.total_paise - debited.paise) as c
     or sum(note.cgst_paise) > base.cgst_paise or sum(note.sgst_paise) > base.sgst_paise
     or sum(note.utgst_paise) > base.utgst_paise;
 
--- rule: debit notes are without GST, and take back at most the credit note without GST that they refer to
+-- rule: debit notes are without GST, and reverse at most the credit note without GST that they refer to
 select debit.number, credit.number as credit_note, debit.total_paise
   from tax_documents as debit left join tax_documents as credit on credit.id = debit.refers_to
   where debit.kind = 'debit_note' and (not debit.without_tax or credit.kind is distinct from 'credit_note'

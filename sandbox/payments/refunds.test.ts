@@ -79,6 +79,16 @@ test('a refund after six months is refused', async () => {
   expect((await refund(order)).json.code).toBe('refund_period_over');
 });
 
+test('six months after the last day of a long month is the last day of a shorter one', async () => {
+  const clockAt = (time: string) => sandbox.admin('POST', '/clock', { offsetMs: Date.parse(time) - Date.now() });
+  await clockAt('2027-08-31T06:00:00Z');
+  const order = await aPaidOrder();
+  await clockAt('2028-02-29T05:00:00Z');
+  expect((await refund(order, { refund_amount: 100 })).status).toBe(200);
+  await clockAt('2028-03-01T06:00:00Z');
+  expect((await refund(order, { refund_amount: 100 })).json.code).toBe('refund_period_over');
+});
+
 test('a cancelled refund sends a webhook and frees its amount', async () => {
   await sandbox.admin('POST', '/refunds', { mode: 'CANCELLED', delayMs: 20 });
   const order = await aPaidOrder();

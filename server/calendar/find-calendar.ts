@@ -39,7 +39,7 @@ export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
     .execute();
 }
 
-/** Returns this year and, from October on, next year if too few gazetted holidays have been entered for it. */
+/** Returns which of this year and, from October on, next year have too few gazetted holidays. */
 export async function findIncompleteYears(db: Db, now: Date): Promise<{ year: number; gazetted: number }[]> {
   const rows = await db
     .selectFrom('holidays')

@@ -59,6 +59,22 @@ test('the certificate of a finished FSSAI case is offered to its owner only, and
   expect([used.status, used.body.state]).toEqual([200, 'checking']);
 });
 
+test('a number that several finished cases share takes one place among the suggested numbers', async () => {
+  const email = 'rekha@before.in';
+  const owner = { ...(await aCustomer(testApp, email)), email };
+  for (const number of ['21525031000100', '21525031000200', '21525031000200', '21525031000200']) {
+    const licence = await aCaseOf(testApp, owner, farah);
+    await licence.goTo('result');
+    await licence.addResult({ kind: 'licence_number', number });
+    await addCertificate(licence.id);
+    await licence.goTo('rating');
+  }
+  const next = await aCaseOf(testApp, owner, farah);
+  const about = (await next.own()).requests.find(({ kind }) => kind === 'business-details');
+  expect(about?.suggestion?.text).toContain('21525031000200');
+  expect(about?.suggestion?.text).toContain('21525031000100');
+});
+
 test('an expired, a cancelled and a removed certificate are not offered', async () => {
   const owner = await meena();
   const listing = await aCaseOf(testApp, owner, farah, shop);

@@ -12,7 +12,7 @@ const exportedAtOnce = 500;
 /**
  * Records access to an identity document before its first byte is sent. Repeated accesses by the owner from the same
  * network within an hour share one entry with the latest time. Each access by somebody else has its own entry, but
- * viewing further pages of a PDF (`page` above 1) within an hour adds none.
+ * further pages of a PDF (`page` above 1) add none within an hour of an access by the same user from the same network.
  */
 export async function recordAccess(
   db: Db,

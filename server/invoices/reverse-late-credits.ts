@@ -11,7 +11,7 @@ import {
   totalOf,
 } from './tax-documents.ts';
 
-type TakingBack = {
+type Reversal = {
   order: TaxedOrder;
   sale: SaleDocuments;
   /** Refunds whose latest state is successful. */
@@ -27,7 +27,7 @@ type TakingBack = {
  */
 export async function reverseLateCredits(
   tx: Tx,
-  { order, sale, refunds, dated }: TakingBack,
+  { order, sale, refunds, dated }: Reversal,
   returnedPaise: number,
 ): Promise<number> {
   const standing = new Set(refunds.map(({ id }) => id));

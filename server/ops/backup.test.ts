@@ -199,7 +199,9 @@ test('a failed restore into a storage in use deletes none of its files', async (
 test('if the waiting jobs cannot be restored, data and documents stay, and the error says so', async () => {
   const there = await anEmptyPlace();
   const queue = { ...there.queue, start: () => Promise.reject(new Error('no connection')) };
-  await expect(restore({ ...there, queue }, file)).rejects.toThrow(/are restored, but not the waiting jobs/);
+  await expect(restore({ ...there, queue }, file)).rejects.toThrow(
+    /are restored, but not the waiting jobs \(no connection\)/,
+  );
   const pool = openPool(there.where, { max: 1, onError: () => undefined });
   expect((await pool.query('select from documents')).rowCount).toBe(3);
   await pool.end();

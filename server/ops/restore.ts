@@ -51,8 +51,11 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
   try {
     const filled = await fillAll(client, deps, file);
     const jobs = await bringBackJobs(client, deps.queue).catch((error: unknown) => {
-      const what = 'The data and documents are restored, but not the waiting jobs: restore again into a new database.';
-      throw new OperatorError(what, { cause: error });
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new OperatorError(
+        `The data and documents are restored, but not the waiting jobs (${reason}). Restore again into a new database.`,
+        { cause: error },
+      );
     });
     return { ...filled, jobs };
   } finally {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { findOverdueData, purgePersonalData } from '#server/personal-data/purge.ts';
 import { brand } from '#shared/brand.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from '../personal-data/erase-account.ts';
 
 // An erasure leaves no data, even if e-mails cannot be delivered or data are stored at the same time.
 

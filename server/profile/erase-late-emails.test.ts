@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { aCustomer, ask } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { eraseOwn } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from '../personal-data/erase-account.ts';
 
 // E-mails about an order that are enqueued in parallel to the erasure of its buyer are deleted, and none is left
 // without a recipient.

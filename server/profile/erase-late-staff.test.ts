@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { eitherFirst, eraseOwn, type Race, raceErasure, uniqueMark } from '#test/erasure-races.ts';
 import { everything } from '#test/everything.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from '../personal-data/erase-account.ts';
 
 // Staff write texts about a person in parallel to the person's erasure: in tasks, with each kind of link to the person,
 // and in cases.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import {
   aCustomer,
   aStaffMember,
@@ -16,7 +17,6 @@ import { eitherFirst, eraseOwn, meet, type Race, raceErasure, uniqueMark } from 
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { allUsers } from '#test/users-list.ts';
-import { eraseGuest } from '../personal-data/erase-account.ts';
 
 // Data written in parallel to an erasure are erased with it or refused. Another transaction holds a lock, so that
 // writer and erasure wait at the same time; either may continue first.

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, orderStatus } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from '../personal-data/erase-account.ts';
 
 let testApp: TestApp;
 let staff: Session;

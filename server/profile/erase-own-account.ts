@@ -9,9 +9,9 @@ import type { FileStore } from '#server/adapters/files.ts';
 import { dropFiles } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { eraseAccountData } from '#server/personal-data/erase-account.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { brand } from '#shared/brand.ts';
-import { eraseAccountData } from '../personal-data/erase-account.ts';
 import type { ChangeEmailDeps } from './change-email.ts';
 
 const passwordMissing = { reasons: { password: { code: 'password_missing' } } } as const;

@@ -122,7 +122,7 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     ],
   ],
   [
-    'debit notes are without GST, and take back at most the credit note without GST that they refer to',
+    'debit notes are without GST, and reverse at most the credit note without GST that they refer to',
     'it refers to an invoice',
     [...withoutChecks, aTaxDocument('debit_note', 'FDN', 1, 100)],
   ],

@@ -49,7 +49,7 @@ export const notes = {
     en: 'Without GST: a credit note for this invoice could reduce its tax only until 30 November after its financial year (CGST Act, section 34(2)). The GST of the invoice does not change.',
     hi: 'बिना GST: इस बीजक का कर उसके वित्तीय वर्ष के बाद की 30 नवंबर तक ही कम हो सकता था (CGST अधिनियम, धारा 34(2))। बीजक का GST नहीं बदलता।',
   },
-  takenBack: {
+  reversed: {
     en: 'Without GST: the refund of the credit note named above did not reach the buyer and came back to us, so this note takes that credit note back. The GST of the invoice does not change.',
     hi: 'बिना GST: ऊपर लिखे क्रेडिट नोट की रकम ग्राहक तक नहीं पहुँची और हमें वापस मिल गई, इसलिए यह नोट उस क्रेडिट नोट को वापस लेता है। बीजक का GST नहीं बदलता।',
   },

@@ -118,7 +118,7 @@ function notesOf(row: TaxDocumentRow): Text[] {
   const reason = row.reason ? reasons[row.reason] : undefined;
   return [
     row.without_tax ? notes.amounts : notes.prices,
-    ...(row.without_tax ? [row.kind === 'debit_note' ? notes.takenBack : notes.withoutTax] : []),
+    ...(row.without_tax ? [row.kind === 'debit_note' ? notes.reversed : notes.withoutTax] : []),
     ...(reason ? [reason] : []),
     ...(row.kind === 'receipt_voucher' ? [notes.advance] : []),
     ...(row.voided_at ? [notes.void] : []),

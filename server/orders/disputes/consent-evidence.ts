@@ -41,7 +41,7 @@ export function policyText(consent: Consent, policiesAsText: Web['policiesAsText
   return [`Terms and policies of ${terms}`, ...texts].join('\n\n\n').replaceAll('\n', '\r\n').concat('\r\n');
 }
 
-/** Kinds of e-mails about an order that go to staff, not to the buyer. The type requires each kind. */
+/** Kinds of e-mails about an order that go to staff, not to the buyer. The type requires all kinds about cases. */
 const emailsToStaff: Record<StaffCaseEmail['kind'] | 'new-order', true> = {
   'new-order': true,
   'case-answer-due': true,

@@ -24,13 +24,13 @@ async function aDisputedOrder(): Promise<{ id: string; disputeId: number }> {
   const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@proof.in' }), buyer.bearer);
   const id = body.order_id;
   await testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
-  await syncPayment(testApp, id, 'second look');
+  await syncPayment({ ...testApp, newOrderMailTo: 'desk@proof.in' }, id, 'second look');
   const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, {})) as { dispute_id: number };
   const stored = testApp.db.selectFrom('disputes').select('id').where('order_id', '=', id);
   await waitUntil(() => stored.executeTakeFirst(), Boolean);
   await waitUntil(
     () => sentEmails(id),
-    (kinds) => kinds.includes('receipt'),
+    (kinds) => kinds.includes('receipt') && kinds.includes('new-order'),
   );
   return { id, disputeId: dispute_id };
 }

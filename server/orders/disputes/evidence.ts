@@ -17,8 +17,8 @@ export type Evidence = { orderId: string; fileName: string; archive: Readable };
 
 /**
  * Creates a ZIP of evidence for the answer to a dispute: the order and the terms that the buyer accepted, the payments
- * and refunds, the case log, a list of the documents sent in answers to requests (without the files, which may be
- * identity documents), a list of the e-mails to the buyer, the policies and the tax documents.
+ * and refunds, the case log, a list of the documents sent by the buyer (without the files, which may be identity
+ * documents), a list of the e-mails to the buyer, the policies and the tax documents.
  */
 export async function disputeEvidence(
   db: Db,

@@ -33,7 +33,7 @@ export async function serializeRequests(
       ofProvider('state').as('provider_state'),
       ofProvider('processed_speed').as('processed_speed'),
       hasUncoveredDuplicate(sql.ref('refund_requests.order_id')).as('behind_duplicate'),
-      approvableBy(viewerId).as('may_be_second'),
+      approvableBy(viewerId).as('may_approve'),
     ])
     .where('id' in which ? 'id' : 'order_id', '=', 'id' in which ? which.id : which.orderId)
     .orderBy('requested_at')
@@ -56,7 +56,7 @@ export async function serializeRequests(
     approvedBy: row.approver,
     failure: row.failure,
     waitsFor: waitOf(row),
-    mayApprove: row.state === 'waiting_approval' && row.may_be_second,
+    mayApprove: row.state === 'waiting_approval' && row.may_approve,
   }));
 }
 

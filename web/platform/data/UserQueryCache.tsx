@@ -19,7 +19,11 @@ export function UserQueryCache({ owner, children }: { owner: string; children: R
   });
   useEffect(clearOnLogout, []);
   useEffect(() => (first ? () => expireFirstData(client, first) : undefined), [client, first]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <FirstDataContext value={first}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </FirstDataContext>
+  );
 }
 
 /**

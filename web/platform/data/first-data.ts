@@ -89,11 +89,9 @@ export function useFirstRenderTime(): number {
  * differ from the key of the infinite query.
  */
 export function useFirstPage<Page>(queryKey: QueryKey) {
-  const first = useContext(FirstDataContext);
   const page = useFirstReply(queryKey) as Page | undefined;
-  if (!first || page === undefined) return {};
-  const initialData = { pages: [page], pageParams: [undefined] };
-  return { initialData, initialDataUpdatedAt: first.at, staleTime: freshMs };
+  if (page === undefined) return {};
+  return { initialData: { pages: [page], pageParams: [undefined] }, staleTime: freshMs };
 }
 
 /**

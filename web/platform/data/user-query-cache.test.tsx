@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logOut, storeLogin } from '#web/platform/auth/auth-store.ts';
-import { FirstDataContext } from './first-data.ts';
+import { FirstDataContext, useFirstPage } from './first-data.ts';
 import { BrowserQueryCache, UserQueryCache } from './UserQueryCache.tsx';
 
 const asha = { _id: 'asha', name: 'Asha', role: 'user' } as const;
@@ -66,5 +66,37 @@ test('data of the HTML are shown while the page is hydrated, and not when the us
     await act(async () => root.render(page(owner)));
     expect([owner, client.getQueryData(invoices)]).toEqual([owner, undefined]);
   }
+  await act(async () => root.unmount());
+});
+
+test('a list starts with the page of the HTML without a request, and requests it when the user comes back', async () => {
+  await logIn(asha);
+  const requestPage = vi.fn(async () => 'requested');
+  function List() {
+    const { data } = useInfiniteQuery({
+      queryKey: ['listCaseReviews', 'pages'],
+      queryFn: requestPage,
+      initialPageParam: undefined,
+      getNextPageParam: () => undefined,
+      gcTime: 0,
+      ...useFirstPage<string>(['listCaseReviews', {}]),
+    });
+    return <p>{data?.pages.join()}</p>;
+  }
+  const replies = [[['listCaseReviews', {}], 'from the HTML']] as const;
+  const first = { user: { ...asha, profilePhoto: null }, at: 0, replies };
+  const page = (owner: string) => (
+    <FirstDataContext value={first}>
+      <UserQueryCache key={owner} owner={owner}>
+        <List />
+      </UserQueryCache>
+    </FirstDataContext>
+  );
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(page('asha'));
+  const root = await act(async () => hydrateRoot(place, page('asha')));
+  expect([place.textContent, requestPage.mock.calls.length]).toEqual(['from the HTML', 0]);
+  for (const owner of ['bela', 'asha']) await act(async () => root.render(page(owner)));
+  await vi.waitFor(() => expect([place.textContent, requestPage.mock.calls.length]).toEqual(['requested', 2]));
   await act(async () => root.unmount());
 });
