@@ -58,7 +58,7 @@ async function moveCard(walk: CaseWalk): Promise<void> {
  * Sends a change with the version that staff see. A repetition is refused, because the case has a newer version by
  * then.
  */
-export async function changeCase(walk: CaseWalk, { method = 'POST', path = '', ...change }: Change): Promise<void> {
+export async function sendCaseChange(walk: CaseWalk, { method = 'POST', path = '', ...change }: Change): Promise<void> {
   const { version } = await seenByStaff(walk);
   const body = { ...change, version };
   await sendUntilStored(walk, walk.seller, { method, path: `/api/cases/${walk.caseId}${path}`, body });
@@ -66,7 +66,7 @@ export async function changeCase(walk: CaseWalk, { method = 'POST', path = '', .
 type Change = { method?: string; path?: string } & Record<string, unknown>;
 
 export const setStatus = (walk: CaseWalk, authorityStatus: string, authorityWords: string) =>
-  changeCase(walk, { method: 'PATCH', authorityStatus, authorityWords });
+  sendCaseChange(walk, { method: 'PATCH', authorityStatus, authorityWords });
 
 const askQuestion = (walk: CaseWalk, text: string) =>
   sendOnce(walk, { path: `/api/cases/${walk.caseId}/requests`, body: { kind: 'question', text } }, ({ requests }) =>
@@ -107,7 +107,7 @@ export const caseActs: CaseAct[] = [
     name: 'case assigned with a note',
     writes: ['cases', 'tasks', 'case_notes', 'audit_log'],
     prepare: claim,
-    act: (walk) => changeCase(walk, { method: 'PATCH', assigneeId: walk.seller.id, note: 'Speaks Tamil' }),
+    act: (walk) => sendCaseChange(walk, { method: 'PATCH', assigneeId: walk.seller.id, note: 'Speaks Tamil' }),
   },
   {
     name: 'document sent',
@@ -150,12 +150,13 @@ export const caseActs: CaseAct[] = [
     name: 'step waits',
     writes: ['case_events', 'cases', 'tasks', 'audit_log'],
     prepare: (walk) => walkTo(walk, 'filed'),
-    act: (walk) => changeCase(walk, { path: '/steps/filed', action: 'wait', ball: 'authority', reason: 'Site down' }),
+    act: (walk) =>
+      sendCaseChange(walk, { path: '/steps/filed', action: 'wait', ball: 'authority', reason: 'Site down' }),
   },
   {
     name: 'step returned to us',
     writes: ['case_events', 'cases', 'tasks', 'audit_log'],
-    act: (walk) => changeCase(walk, { path: '/steps/filed', action: 'return', reason: 'The site is back' }),
+    act: (walk) => sendCaseChange(walk, { path: '/steps/filed', action: 'return', reason: 'The site is back' }),
   },
   {
     name: 'application filed',
@@ -213,7 +214,7 @@ export const caseActs: CaseAct[] = [
     name: 'step skipped',
     writes: ['case_steps', 'case_events', 'cases', 'audit_log'],
     prepare: (walk) => walkTo(walk, 'scrutiny'),
-    act: (walk) => changeCase(walk, { path: '/steps/scrutiny', action: 'skip', reason: 'Done by telephone' }),
+    act: (walk) => sendCaseChange(walk, { path: '/steps/scrutiny', action: 'skip', reason: 'Done by telephone' }),
   },
   {
     name: 'result added',

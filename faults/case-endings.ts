@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Shop } from '#test/process/shop.ts';
-import { type CaseAct, changeCase, hasRow, setStatus } from './case-acts.ts';
+import { type CaseAct, hasRow, sendCaseChange, setStatus } from './case-acts.ts';
 import {
   beginWalk,
   type CaseWalk,
@@ -41,13 +41,13 @@ export const endings: CaseAct[][] = [
     {
       name: 'case reopened',
       writes: ['case_steps', 'case_events', 'cases', 'tasks', 'audit_log'],
-      act: (walk) => changeCase(walk, { path: '/reopen', reason: 'A wrong number' }),
+      act: (walk) => sendCaseChange(walk, { path: '/reopen', reason: 'A wrong number' }),
     },
     {
       name: 'case ended',
       writes: ['case_steps', 'case_events', 'cases', 'tasks', 'mails', 'audit_log'],
       prepare: (walk) => setStatus(walk, 'rejected', 'The place is too small'),
-      act: (walk) => changeCase(walk, { path: '/end', reason: 'Refused for good' }),
+      act: (walk) => sendCaseChange(walk, { path: '/end', reason: 'Refused for good' }),
     },
   ],
 ];

@@ -9,11 +9,14 @@ import { unzip } from '#test/unzip.ts';
 
 // Evidence for the bank about a disputed payment.
 
+// The webhook or `syncPayment` may be the first to settle an order, so both must notify staff.
+const newOrderMailTo = 'desk@proof.in';
+
 let testApp: TestApp;
 let seller: Session;
 let buyer: Session;
 beforeAll(async () => {
-  testApp = await openTestApp();
+  testApp = await openTestApp({ newOrderMailTo });
   seller = await aStaffMember(testApp, 'farah@proof.in', 'seller');
   buyer = await aCustomer(testApp, 'asha@proof.in');
 });
@@ -24,7 +27,7 @@ async function aDisputedOrder(): Promise<{ id: string; disputeId: number }> {
   const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@proof.in' }), buyer.bearer);
   const id = body.order_id;
   await testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
-  await syncPayment({ ...testApp, newOrderMailTo: 'desk@proof.in' }, id, 'second look');
+  await syncPayment({ ...testApp, newOrderMailTo }, id, 'second look');
   const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, {})) as { dispute_id: number };
   const stored = testApp.db.selectFrom('disputes').select('id').where('order_id', '=', id);
   await waitUntil(() => stored.executeTakeFirst(), Boolean);
