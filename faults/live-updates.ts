@@ -4,16 +4,19 @@ import type { Shop } from '#test/process/shop.ts';
 import { newCard } from './board.ts';
 import type { Sender } from './kill-around-uploads.ts';
 
-/** Connects six SSE clients and creates a task through one process; all clients must receive it. */
-export async function expectLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
+/** Connects six SSE clients to the processes on these ports, and creates a task through one; all must receive it. */
+export async function expectLiveUpdates(shop: Shop, staff: Sender, ports: readonly number[]): Promise<void> {
   const received: string[] = Array.from({ length: 6 }, () => '');
   const streams = received.map((_, n) =>
-    get({ host: 'localhost', port: shop.port, path: '/api/live', agent: false, headers: staff.headers }, (answer) => {
-      answer.on('data', (chunk: Buffer) => {
-        received[n] += chunk.toString();
-      });
-      answer.on('error', () => undefined);
-    }).on('error', () => undefined),
+    get(
+      { host: 'localhost', port: ports[n % ports.length], path: '/api/live', agent: false, headers: staff.headers },
+      (answer) => {
+        answer.on('data', (chunk: Buffer) => {
+          received[n] += chunk.toString();
+        });
+        answer.on('error', () => undefined);
+      },
+    ).on('error', () => undefined),
   );
   const heardBy = (word: string, seconds?: number) =>
     waitUntil(

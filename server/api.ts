@@ -113,7 +113,6 @@ export async function registerApi(
     rateLimitFactor: settings.rateLimitFactor,
     cookie: sessionCookie(settings.publicUrl),
     identify: deps.identify,
-    createRateLimiter: deps.createRateLimiter,
     async findDeviceOwner(request) {
       const secret = deviceOf(request, deviceCookieName(https));
       return secret && deps.lookUp(request.ip, () => findDeviceOwner(db, deviceIdOf(secret)));
@@ -130,8 +129,8 @@ export async function registerApi(
     https,
     perUser: sharedRateLimiter(deps.pool, 'pay', paymentLimitPerUser, settings.rateLimitFactor),
     newOrders: {
-      perBuyer: localRateLimiter({ ...deps, ...settings }, 'new-orders', newOrderLimits.perBuyer),
-      perNetwork: localRateLimiter({ ...deps, ...settings }, 'new-orders-of-accounts', newOrderLimits.perNetwork),
+      perBuyer: localRateLimiter(settings, newOrderLimits.perBuyer),
+      perNetwork: localRateLimiter(settings, newOrderLimits.perNetwork),
     },
     couponsPerBuyer: settings.rateLimitFactor === 0 ? Number.POSITIVE_INFINITY : 10 * settings.rateLimitFactor,
   });
@@ -147,9 +146,9 @@ export async function registerApi(
     ...deps,
     https,
     guests: {
-      order: localRateLimiter({ ...deps, ...settings }, 'order-status of an order', guestLimits.order),
-      orders: localRateLimiter({ ...deps, ...settings }, 'order-status of orders', guestLimits.orders),
-      unknown: localRateLimiter({ ...deps, ...settings }, 'order-status unknown', guestLimits.unknown),
+      order: localRateLimiter(settings, guestLimits.order),
+      orders: localRateLimiter(settings, guestLimits.orders),
+      unknown: localRateLimiter(settings, guestLimits.unknown),
     },
     perOrder: sharedRateLimiter(deps.pool, 'order-status', asksPerOrder, settings.rateLimitFactor),
     perPerson: sharedRateLimiter(deps.pool, 'order-status-person', asksPerPerson, settings.rateLimitFactor),

@@ -7,7 +7,6 @@ import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import type { UploadInspector } from '#server/documents/upload-inspection-pool.ts';
-import type { CreateRateLimiter } from '#server/http/rate-limit.ts';
 import type { EventHub } from '#server/platform/event-hub.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
@@ -46,8 +45,6 @@ export type AppDeps = {
   log: FastifyBaseLogger;
   metrics: Metrics;
   traces?: Traces | undefined;
-  /** Creates the rate limiters that do not count in the database; by default, in the memory of this process. */
-  createRateLimiter?: CreateRateLimiter;
   settings: {
     publicUrl: string;
     production: boolean;

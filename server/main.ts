@@ -7,35 +7,17 @@ import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';
 import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-guard.ts';
-import type { Sandboxes } from './ops/demo/sandboxes.ts';
 import { demoPassword, demoPeople, seedDemo } from './ops/demo/seed-demo.ts';
 import { seedEnquiriesAndNotes } from './ops/demo/seed-enquiries-and-notes.ts';
 import { seedDemoSettlements } from './ops/demo/seed-settlements.ts';
 import { seedDemoTasks } from './ops/demo/seed-tasks.ts';
-import { findPause } from './ops/pause.ts';
-import { ClusterError, startCluster } from './platform/cluster/cluster.ts';
-import { createClusterRateLimiters } from './platform/cluster/cluster-rate-limits.ts';
-import { proxyToSandbox } from './platform/cluster/sandbox-proxy.ts';
-import {
-  receiveWorkerConfig,
-  sendToPrimary,
-  type WorkerConfig,
-  workerCountFromArgs,
-} from './platform/cluster/worker-config.ts';
 import { openKeys } from './platform/keys.ts';
 import { logOptions } from './platform/log.ts';
-import {
-  DatabaseError,
-  joinDatabase,
-  type OpenDatabase,
-  openDatabase,
-  prepareTables,
-} from './platform/open-database.ts';
+import { DatabaseError, openDatabase, prepareTables } from './platform/open-database.ts';
 import { openFiles } from './platform/storage.ts';
 import type { Traces } from './platform/tracing/traces.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
-const totalConnections = 48;
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<void> | void)[] = [];
 const atEnd = (close: () => Promise<void> | void) => closers.unshift(close);
@@ -51,15 +33,6 @@ async function start(): Promise<void> {
   const traces = await openTraces(config, log);
   if (traces) atEnd(() => traces.close());
   const onError = (error: Error) => log.warn({ err: error }, 'database connection error');
-  const workerConfig = await receiveWorkerConfig();
-  if (workerConfig) return serveAsWorker(config, workerConfig, { log, onError, traces });
-
-  const workers = workerCountFromArgs(process.argv);
-  const development = process.argv.includes('--dev');
-  if (Number.isNaN(workers) || (workers && development))
-    throw new SettingsError(
-      '--workers takes a number from 1 to 32, for example --workers 2, and does not go with --dev.',
-    );
   if (!config.databaseUrl || config.mode === 'demo') {
     const claim = await claimDataDir(config.dataDir);
     atEnd(() => claim.release());
@@ -87,21 +60,16 @@ async function start(): Promise<void> {
   const sandboxes =
     config.mode === 'demo' ? await (await import('./ops/demo/sandboxes.ts')).startSandboxes(config) : undefined;
   if (sandboxes) atEnd(() => sandboxes.stop());
-  if (!workers) process.on('SIGUSR2', () => printLine('There are no workers to restart: start with --workers 2.'));
-  const paused = workers
-    ? await startWorkers(config, workers, database, sandboxes)
-    : await serve(config, {
-        database,
-        log,
-        onError,
-        traces,
-        atEnd,
-        development,
-        createRateLimiter: undefined,
-        sandboxAccounts: sandboxes?.accounts,
-        mountSandbox: sandboxes && ((app) => sandboxes.mount(app)),
-        metricsPort: config.metricsPort,
-      });
+  const paused = await serve(config, {
+    database,
+    log,
+    onError,
+    traces,
+    atEnd,
+    development: process.argv.includes('--dev'),
+    sandboxAccounts: sandboxes?.accounts,
+    mountSandbox: sandboxes && ((app) => sandboxes.mount(app)),
+  });
   flushCompileCache();
   printWelcome(config, sandboxes?.addresses ?? []);
   if (paused) printLine(`This is a copy, ${paused}: no e-mail is sent and no job runs until npm run ops -- release.`);
@@ -112,47 +80,6 @@ async function openTraces({ traceCollector }: Config, log: ServeOptions['log']):
   if (!traceCollector) return undefined;
   const tracing = await import('./platform/tracing/traces.ts');
   return tracing.openTraces(traceCollector, { onError: (error) => log.warn({ err: error }, 'traces not exported') });
-}
-
-/** Serves requests as one worker of a cluster. */
-async function serveAsWorker(
-  config: Config,
-  { sandboxAccounts, sandboxPort, slot, connections, ...where }: WorkerConfig,
-  options: Pick<ServeOptions, 'log' | 'onError' | 'traces'>,
-): Promise<void> {
-  const database = await joinDatabase(where, options.onError, { max: connections, onQuery: options.traces?.query });
-  atEnd(database.close);
-  await serve(config, {
-    ...options,
-    database,
-    atEnd,
-    sandboxAccounts,
-    development: false,
-    createRateLimiter: createClusterRateLimiters(),
-    mountSandbox: sandboxPort === undefined ? undefined : (app) => proxyToSandbox(app, sandboxPort),
-    metricsPort: config.metricsPort && config.metricsPort + slot - 1,
-  });
-  sendToPrimary({ ready: true });
-}
-
-/** Starts workers from the primary process, which has the embedded database, the sandbox and shared rate limits. */
-async function startWorkers(
-  config: Config,
-  count: number,
-  { where, direct, db }: OpenDatabase,
-  sandboxes: Sandboxes | undefined,
-): Promise<string | undefined> {
-  const sandboxPort = sandboxes && (await (await import('./ops/demo/sandboxes.ts')).serveSandboxes(sandboxes, atEnd));
-  openKeys(config);
-  const configs = Array.from({ length: count }, (_, n): WorkerConfig => {
-    const connections = Math.max(4, Math.floor(totalConnections / count));
-    return { slot: n + 1, where, direct, connections, sandboxAccounts: sandboxes?.accounts, sandboxPort };
-  });
-  const workers = startCluster(configs, printLine);
-  atEnd(() => workers.stop());
-  process.on('SIGUSR2', () => void workers.rollingRestart());
-  await workers.ready;
-  return (await findPause(db))?.reason;
 }
 
 function printWelcome(config: Config, addresses: [string, string][]): void {
@@ -167,7 +94,6 @@ function printWelcome(config: Config, addresses: [string, string][]): void {
 
 /** Returns a short message for errors that the operator can fix, and the stack trace of other errors. */
 function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost' }: NodeJS.ProcessEnv): string {
-  if (error instanceof ClusterError) return 'A worker did not start, see its output above.';
   if (error instanceof SettingsError || error instanceof DatabaseError || error instanceof EmbeddedDatabaseError)
     return error.message;
   if (!(error instanceof Error)) return String(error);

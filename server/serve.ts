@@ -9,7 +9,6 @@ import { composeApp } from './compose.ts';
 import { type Config, type ProviderAccounts, SettingsError } from './config/config.ts';
 import { prepareGracefulShutdown } from './http/graceful-shutdown.ts';
 import { listenAddress } from './http/listen-address.ts';
-import type { CreateRateLimiter } from './http/rate-limit.ts';
 import { closePdfPool } from './invoices/pdf/pdf-pool.ts';
 import { findPause } from './ops/pause.ts';
 import { openKeys } from './platform/keys.ts';
@@ -19,7 +18,6 @@ import { openFiles } from './platform/storage.ts';
 import type { Traces } from './platform/tracing/traces.ts';
 import { builtWeb, developmentWeb } from './web.ts';
 
-/** Options that differ between a single process and a cluster worker. */
 export type ServeOptions = {
   database: OpenDatabase;
   log: Logger;
@@ -29,16 +27,13 @@ export type ServeOptions = {
   sandboxAccounts: ProviderAccounts | undefined;
   /** Mounts the sandbox routes below /dev. Undefined without a sandbox. */
   mountSandbox: ((app: FastifyInstance) => Promise<void>) | undefined;
-  createRateLimiter: CreateRateLimiter | undefined;
-  /** Port for /metrics only. Undefined if /metrics has no port of its own. */
-  metricsPort: number | undefined;
   traces: Traces | undefined;
   development: boolean;
 };
 
 /** Starts the HTTP server and the jobs of one process. Returns the reason if jobs are paused, otherwise undefined. */
 export async function serve(config: Config, options: ServeOptions): Promise<string | undefined> {
-  const { database, log, onError, atEnd, sandboxAccounts, createRateLimiter, traces } = options;
+  const { database, log, onError, atEnd, sandboxAccounts, traces } = options;
   const { pool, db } = database;
   const account = sandboxAccounts?.cashfree ?? config.cashfree;
   const smtpUrl = sandboxAccounts?.smtpUrl ?? config.smtpUrl;
@@ -62,7 +57,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     files,
     mail,
     traces,
-    createRateLimiter,
     ...web,
     payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),
@@ -90,8 +84,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
   });
   atEnd(() => (shutDown && app.server.listening ? shutDown() : app.close()));
   await app.listen({ port: config.port, host: listenAddress(config.host) });
-  if (options.metricsPort !== undefined) {
-    const metricsServer = await serveMetrics(metrics, { port: options.metricsPort, host: config.host });
+  if (config.metricsPort !== undefined) {
+    const metricsServer = await serveMetrics(metrics, { port: config.metricsPort, host: config.host });
     atEnd(() => metricsServer.close());
   }
   const pause = await findPause(db);

@@ -69,7 +69,7 @@ async function watchHonesty(shop: Shop, over: AbortSignal): Promise<{ honest: nu
 async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await expectLiveUpdates(shop, staff);
+      return await expectLiveUpdates(shop, staff, [shop.port]);
     } catch (error) {
       if (tries === 4) throw error;
     }
@@ -171,7 +171,7 @@ const failoverWith = ({
       const settings: Record<string, string> = pooled
         ? { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: databaseUrl }
         : {};
-      return await withShop({ databaseUrl, settings, args: ['--workers', '3'] }, async (shop) => {
+      return await withShop({ databaseUrl, settings }, async (shop) => {
         const reading = startHttpClients(shop.port, readRequests(2, ['/', '/api/plans']));
         const staff = await aSender(shop, 'board@x.in', 'seller');
         const names: string[] = [];

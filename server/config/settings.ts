@@ -67,10 +67,7 @@ export const settings = {
     'whether staff must set up a second factor at their next login: required or optional; in production required',
     'required',
   ],
-  METRICS_PORT: [
-    'port of the Prometheus metrics, on HOST; with several workers this one and the following ones',
-    '9464',
-  ],
+  METRICS_PORT: ['port of the Prometheus metrics, on HOST', '9464'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     'OpenTelemetry collector (OTLP over HTTP, JSON) for traces; without it there is no tracing',
     'http://127.0.0.1:4318',

@@ -14,15 +14,8 @@ import { refuse } from './refuse.ts';
 
 /** Rate limiter that counts requests by key and throws `RateLimiterRes` when the limit is exceeded. */
 export type RateLimiter = { consume(key: string | number): Promise<unknown> };
-/** Creates a limiter that allows `points` requests per `seconds`. In a shared store, `name` identifies its counts. */
-export type CreateRateLimiter = (name: string, points: number, seconds: number) => RateLimiter;
-
-/** Creates a limiter that counts in the memory of this process. */
-export const memoryRateLimiter: CreateRateLimiter = (_name, points, duration) =>
-  new RateLimiterMemory({ points, duration });
-
-/** Options for creating limiters: a factor that scales all limits (0 disables them), and the limiter implementation. */
-export type Limiting = { rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
+/** Factor that scales all limits; 0 disables them. */
+export type Limiting = { rateLimitFactor: number };
 
 /**
  * Creates the rate limiter of one route; returns undefined if rate limits are disabled. With `shared`, all processes
@@ -34,7 +27,7 @@ export function addressRateLimiter(
   limit: RateLimit,
 ): RateLimiter | undefined {
   const { pool, rateLimitFactor: factor } = deps;
-  if (!limit.shared || factor === 0) return localRateLimiter(deps, name, limit);
+  if (!limit.shared || factor === 0) return localRateLimiter(deps, limit);
   const { points, duration } = scaled(limit, factor);
   // Once a key has exceeded its limit, the limiter refuses it from memory, without a query.
   return new RateLimiterPostgres({
@@ -43,18 +36,12 @@ export function addressRateLimiter(
   });
 }
 
-/**
- * Creates a limiter that counts in this process, or with the given `createRateLimiter`. Returns undefined if rate
- * limits are disabled.
- */
+/** Creates a limiter that counts in this process. Returns undefined if rate limits are disabled. */
 export function localRateLimiter(
-  { rateLimitFactor: factor, createRateLimiter = memoryRateLimiter }: Limiting,
-  name: string,
+  { rateLimitFactor: factor }: Limiting,
   limit: Pick<RateLimit, 'requests' | 'seconds'>,
 ): RateLimiter | undefined {
-  if (factor === 0) return undefined;
-  const { points, duration } = scaled(limit, factor);
-  return createRateLimiter(name, points, duration);
+  return factor === 0 ? undefined : new RateLimiterMemory(scaled(limit, factor));
 }
 
 const scaled = ({ requests, seconds }: Pick<RateLimit, 'requests' | 'seconds'>, factor: number) => ({

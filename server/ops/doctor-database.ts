@@ -31,7 +31,7 @@ export function databaseChecks({ db }: OpenDatabase, config: Config): HealthChec
             ? {
                 state: 'warning',
                 message,
-                hint: 'raise max_connections, start fewer workers or put PgBouncer in between',
+                hint: 'raise max_connections, start fewer processes or put PgBouncer in between',
               }
             : { state: 'ok', message },
           ...(server.superuser

@@ -80,13 +80,13 @@ export async function openDatabase(
   });
 }
 
-type JoinOptions = { max?: number; stop?: () => Promise<void>; onQuery?: Logger | undefined; purpose?: Purpose };
+type JoinOptions = { stop?: () => Promise<void>; onQuery?: Logger | undefined; purpose?: Purpose };
 
-/** Connects to a running database with a pool of `max` connections; `onQuery` is called for each query. */
-export async function joinDatabase(
+/** Connects to a running database; `onQuery` is called for each query. */
+async function joinDatabase(
   { where, direct }: { where: Where; direct: Where },
   onError: (error: Error) => void,
-  { max, stop, onQuery, purpose = 'serving' }: JoinOptions = {},
+  { stop, onQuery, purpose = 'serving' }: JoinOptions = {},
 ): Promise<OpenDatabase> {
   const { timeouts, responseTimeoutMs, maxUseMs } = limitsOf[purpose];
   const monitor = monitorHealth(where, onError, {
@@ -97,7 +97,6 @@ export async function joinDatabase(
     onError: onError,
     pooled: direct !== where,
     timeouts,
-    ...(max ? { max } : {}),
     create: (config) => new BoundedPool(config, { monitor, waiting: maxWaiting, longestUse: maxUseMs }),
   });
   const db = openDb(pool, onQuery);

@@ -39,11 +39,11 @@ export const rendersAtOnce = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester
 const rendersPerMinute = 300;
 
 export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findUser']): RenderLimits {
-  const perMinute = (name: string, requests: number) => localRateLimiter(deps, name, { requests, seconds: 60 });
+  const perMinute = (requests: number) => localRateLimiter(deps, { requests, seconds: 60 });
   return {
-    each: perMinute('page renders', rendersPerMinute),
-    accountsOfNetwork: perMinute('page renders of accounts', rendersPerMinute * accountsPerNetwork),
-    shared: perMinute('page renders for all', rendersPerMinute),
+    each: perMinute(rendersPerMinute),
+    accountsOfNetwork: perMinute(rendersPerMinute * accountsPerNetwork),
+    shared: perMinute(rendersPerMinute),
     queue: createFairQueue(rendersAtOnce),
     rendering: new WeakSet(),
     findUser,

@@ -12,7 +12,6 @@ export type ProductOptions = {
   dataDir: string;
   port?: number;
   settings?: Record<string, string>;
-  args?: string[];
   /** Resource limit set by the shell, such as `ulimit -f 100`. */
   limit?: string;
 };
@@ -25,16 +24,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Starts the product without waiting until it is ready. */
-export async function launchProduct({
-  dataDir,
-  port: wanted,
-  settings,
-  args = [],
-  limit,
-}: ProductOptions): Promise<Product> {
+export async function launchProduct({ dataDir, port: wanted, settings, limit }: ProductOptions): Promise<Product> {
   const port = wanted ?? (await freeLoopbackPort());
   const usual = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0' };
-  const program = runProgram('server/main.ts', args, { ...usual, ...settings }, limit ? { limit } : {});
+  const program = runProgram('server/main.ts', [], { ...usual, ...settings }, limit ? { limit } : {});
   return { ...program, url: `http://localhost:${port}`, port, dataDir };
 }
 

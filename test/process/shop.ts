@@ -23,14 +23,14 @@ export type Shop = {
   /** Data folder of the shop's PostgreSQL server. */
   cluster: string;
   /** Starts the product, for the first time or after a kill; the settings are added to the shop's settings. */
-  open(more?: Pick<ProductOptions, 'settings' | 'args'>): Promise<Product>;
+  open(more?: Pick<ProductOptions, 'settings'>): Promise<Product>;
   /** Stops the database; possible only if it runs as a separate server. */
   loseDatabase(): Promise<void>;
   bringBackDatabase(): Promise<void>;
   close(): Promise<void>;
 };
 
-export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & {
+export type ShopOptions = Pick<ProductOptions, 'settings' | 'limit'> & {
   /** Runs the database as a separate server, like one configured with DATABASE_URL, so that a test can stop it. */
   databaseApart?: boolean;
   /** Uses the external database at this URL. */
@@ -41,7 +41,7 @@ export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & 
 
 /** Starts a shop with its own folders and ports. */
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
-  const { settings, args, limit, databaseApart = false, databaseUrl, prepare } = options;
+  const { settings, limit, databaseApart = false, databaseUrl, prepare } = options;
   const home = aDataDir();
   const cluster = aDataDir();
   const { dataDir } = home;
@@ -57,8 +57,8 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     ...(database ? { DATABASE_URL: urlOfDatabase(database) } : databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...settings,
   };
-  const open = (more: Pick<ProductOptions, 'settings' | 'args'> = {}) =>
-    startProduct({ dataDir, port, limit, args: more.args ?? args ?? [], settings: { ...usual, ...more.settings } });
+  const open = (more: Pick<ProductOptions, 'settings'> = {}) =>
+    startProduct({ dataDir, port, limit, settings: { ...usual, ...more.settings } });
   const product = await open();
   const apart = databaseUrl ? { connectionString: databaseUrl } : database?.connection;
   const where = apart ?? databaseIn(dataDir);

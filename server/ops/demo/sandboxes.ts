@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
+import type { FastifyInstance } from 'fastify';
 import { mailbox } from '#sandbox/mailbox/plugin.ts';
 import { startSmtp } from '#sandbox/mailbox/smtp.ts';
 import { openMailStore } from '#sandbox/mailbox/store.ts';
@@ -47,17 +46,4 @@ export async function startSandboxes(config: Config): Promise<Sandboxes> {
     },
     stop: async () => smtp?.stop(),
   };
-}
-
-/** Serves the sandboxes on a separate port, to which all workers proxy. Returns the port. */
-export async function serveSandboxes(
-  sandboxes: Sandboxes,
-  atEnd: (close: () => Promise<void>) => unknown,
-): Promise<number> {
-  const app = Fastify({ forceCloseConnections: true });
-  await sandboxes.mount(app);
-  const port = await freeLoopbackPort();
-  await app.listen({ port, host: '127.0.0.1' });
-  atEnd(() => app.close());
-  return port;
 }
