@@ -19,14 +19,14 @@ before=$(realpath "$home/current")
 in_release() {
 	runuser -u "$user" -- bash -c 'set -a && . "$1" && set +a && cd "$2" && shift 2 && "$@"' - "$settings" "$@"
 }
-# Waits until the process on a port is ready. The one that was there before has ended.
+# Waits until the process on a port is ready (the former one has ended), and a second more until the proxy knows it.
 is_ready() {
-	until=$(($(date +%s) + timeout))
-	while [ "$(date +%s)" -lt "$until" ]; do
+	end=$(($(date +%s) + timeout))
+	until in_release "$home/current" node -e "fetch('http://localhost:$1/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do
+		if [ "$(date +%s)" -ge "$end" ]; then return 1; fi
 		sleep 1
-		if in_release "$home/current" node -e "fetch('http://localhost:$1/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; then return; fi
 	done
-	return 1
+	sleep 1
 }
 # Replaces the link atomically (overwrites one that an earlier run left behind), and restarts one unit after the other.
 switch_to() {

@@ -32,6 +32,16 @@ test('busy keep-alive connections are closed by a response, without a failed req
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
+test('while it drains, /livez tells a proxy to choose another process', async () => {
+  app.get('/livez', async () => ({ live: true }));
+  await listen();
+  const ask = () => fetch(`http://localhost:${port}/livez`);
+  expect((await ask()).status).toBe(200);
+  const done = shutDown();
+  expect((await ask()).status).toBe(503);
+  await done;
+});
+
 test('a response in progress is waited for', async () => {
   let respond: (text: string) => void = () => undefined;
   app.get('/slow', () => new Promise<string>((resolve) => (respond = resolve)));

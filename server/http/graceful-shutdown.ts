@@ -8,11 +8,16 @@ const forceCloseAfterMs = 15_000;
 
 /**
  * Returns the function that shuts the server down gracefully. If connections are open, each response carries
- * `Connection: close` for a short time before the server stops listening. Otherwise Node would close idle keep-alive
+ * `Connection: close` for a short time before the server stops listening, and `/livez` tells the proxy to choose another
+ * process. Otherwise Node would close idle keep-alive
  * connections at once and break requests that are on their way.
  */
 export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<void> {
   let draining = false;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (draining && request.url === '/livez') void reply.status(503).send({ live: false });
+    else done();
+  });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close');
     done();
