@@ -18,6 +18,7 @@ import { provider, tabs } from './provider.ts';
 import { refundKills } from './refund-kills.ts';
 import { restarts } from './restarts.ts';
 import { simulatorOf } from './simulator/simulator.ts';
+import { standards } from './standards.ts';
 import { uploads } from './uploads.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -46,6 +47,7 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
     backup,
     migrations,
     processes,
+    standards,
     simulatorOf(seed, minutes),
   ];
 }

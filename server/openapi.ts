@@ -1,9 +1,16 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { brand } from '#shared/brand.ts';
+import { components } from '#shared/contract/components.ts';
+import { sessionCookie } from './http/session-cookie.ts';
 import { compress, etagOf, type RenderedPage } from './rendering/rendered-page.ts';
 import { sendPage } from './rendering/send-page.ts';
+
+const schemaRegistry = z.registry<{ id?: string }>();
+for (const [id, schema] of Object.entries(components)) schemaRegistry.add(schema, { id });
+const withComponents = createJsonSchemaTransformObject({ schemaRegistry });
 
 /** Registers the OpenAPI 3.1 document, which collects the endpoints registered after it in this scope. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -16,8 +23,24 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
         description: 'Plans, prices, orders and payments. Amounts are whole rupees with GST inside.',
       },
       servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of a login.' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie(publicUrl).name },
+          signature: { type: 'apiKey', in: 'header', name: 'x-webhook-signature' },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject(document) {
+      const whole = withComponents(document);
+      const text = JSON.stringify(whole);
+      const schemas = 'components' in whole ? whole.components?.schemas : undefined;
+      // Each registered schema comes in a form for requests and one for replies, of which only one is used.
+      for (const name of Object.keys(schemas ?? {}))
+        if (schemas && !text.includes(`"#/components/schemas/${name}"`)) Reflect.deleteProperty(schemas, name);
+      return whole;
+    },
   });
 }
 

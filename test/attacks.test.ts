@@ -26,8 +26,7 @@ const pathOf = ({ path }: Endpoint) =>
   path
     .replace(':number', 'ENQ-23456789')
     .replace(':day', '2026-01-26')
-    .replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
-    .replace('*', 'nothing');
+    .replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 const whoMay = ({ access }: Endpoint) => (access === 'signed-in' ? asha : lakshmi);
 
 /** Whether the schema refuses bodies with unknown fields. */

@@ -34,7 +34,7 @@ type Limited = (typeof limited)[number];
 
 const allowed = ({ rateLimit }: Limited) => Math.max(1, Math.round(rateLimit.requests * factor));
 const pathOf = ({ name, path }: Limited) =>
-  path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', unknownFile) +
+  path.replace(':key', unknownFile).replace(/:\w+/g, '00000000-0000-4000-8000-000000000000') +
   (name === 'downloadDocument' ? `?path=${unknownFile}` : '');
 const unknownFile = 'a'.repeat(43);
 const bodyOf = (method: string) => (['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);

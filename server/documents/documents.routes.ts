@@ -55,12 +55,12 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
   // Runs as an onRequest hook, so that validation does not give a malformed path a different response.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
     if (routeOptions.url === contract.drawDocumentPage.path) return;
-    const asked = routeOptions.url === contract.openUpload.path ? field(params, '*') : field(query, 'path');
+    const asked = routeOptions.url === contract.openUpload.path ? field(params, 'key') : field(query, 'path');
     if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
   });
 
   route(app, contract.openUpload, async ({ params, currentUser, request, reply }) =>
-    send(reply, 'inline', await openLimited({ currentUser, request, reply }, params['*'])),
+    send(reply, 'inline', await openLimited({ currentUser, request, reply }, params.key)),
   );
 
   route(app, contract.downloadDocument, async ({ query, currentUser, request, reply }) =>

@@ -84,9 +84,16 @@ export function route<const E extends Endpoint>(
 
 const consumed = { form: ['multipart/form-data'], either: ['application/json', 'multipart/form-data'] };
 
+/** Proofs of identity that an endpoint accepts, in the OpenAPI document. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'everyone') return [];
+  return access === 'provider' ? [{ signature: [] }] : [{ bearer: [] }, { session: [] }];
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
+    security: securityOf(endpoint.access),
     tags: [endpoint.path.split('/')[2] ?? 'operation'],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),

@@ -12,10 +12,10 @@ const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-
 export const documentEndpoints = {
   openUpload: endpoint({
     method: 'GET',
-    path: '/uploads/*',
+    path: '/uploads/:key',
     access: 'everyone',
     summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
-    params: z.object({ '*': z.string() }),
+    params: z.object({ key: z.string() }),
     rateLimit: filesPerNetwork,
     externalCalls: true,
     download: true,

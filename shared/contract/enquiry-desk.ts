@@ -26,7 +26,7 @@ const listed = z.object({
   mailFailed: z.boolean(),
 });
 
-const whole = listed.omit({ start: true }).extend({
+export const enquiry = listed.omit({ start: true }).extend({
   message: z.string(),
   taskId: z.uuid().nullable(),
   replies: z.array(
@@ -85,7 +85,7 @@ export const enquiryDeskEndpoints = {
     access: 'staff',
     summary: 'Returns a message with its answers and history.',
     params,
-    reply: whole,
+    reply: enquiry,
     errors: ['enquiry_unknown'],
   }),
   changeEnquiry: endpoint({
@@ -100,7 +100,7 @@ export const enquiryDeskEndpoints = {
       from: z.enum(enquiryStatuses).optional(),
       assigneeId: z.uuid().nullable().optional(),
     }),
-    reply: whole,
+    reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_changed', 'enquiry_not_held', 'assignee_unknown'],
   }),
   replyToEnquiry: endpoint({
@@ -125,7 +125,7 @@ export const enquiryDeskEndpoints = {
         .max(longestReply, messageCode('too_long')),
     }),
     status: 201,
-    reply: whole,
+    reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_held', 'enquiry_changed', 'key_reused'],
   }),
   makeEnquiryTask: endpoint({
@@ -139,7 +139,7 @@ export const enquiryDeskEndpoints = {
       dueDate: typedDay.nullable().default(null),
     }),
     status: 201,
-    reply: whole,
+    reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_has_task'],
   }),
 };

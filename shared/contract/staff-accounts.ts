@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 
-const account = z.object({
+export const staffAccount = z.object({
   _id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
@@ -47,7 +47,7 @@ export const staffAccountEndpoints = {
     path: '/api/admin/staff-accounts',
     access: 'admin',
     summary: 'Lists all staff accounts, and disabled ones of any role.',
-    reply: z.array(account),
+    reply: z.array(staffAccount),
   }),
   promoteAccount: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const staffAccountEndpoints = {
       role: z.enum(staffRoles),
       reason,
     }),
-    reply: account,
+    reply: staffAccount,
     errors: [...errors, 'account_unproven', 'account_disabled'],
   }),
   changeRole: endpoint({
@@ -70,7 +70,7 @@ export const staffAccountEndpoints = {
     summary: 'Changes the role of a staff or disabled account; not one’s own.',
     params,
     body: z.strictObject({ role: z.enum(roles), reason }),
-    reply: account,
+    reply: staffAccount,
     errors: [...errors, 'account_unproven'],
   }),
   setAccountant: endpoint({
@@ -80,7 +80,7 @@ export const staffAccountEndpoints = {
     summary: 'Gives a seller the right of the accountant, or takes it away; sessions stay. Every admin has the right.',
     params,
     body: z.strictObject({ accountant: z.boolean(), reason }),
-    reply: account,
+    reply: staffAccount,
     errors: [...errors, 'accountant_by_role'],
   }),
   disableAccount: endpoint({
@@ -90,7 +90,7 @@ export const staffAccountEndpoints = {
     summary: 'Disables a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
-    reply: account,
+    reply: staffAccount,
     errors,
   }),
   enableAccount: endpoint({
@@ -100,7 +100,7 @@ export const staffAccountEndpoints = {
     summary: 'Enables a disabled account.',
     params,
     body: z.strictObject({ reason }),
-    reply: account,
+    reply: staffAccount,
     errors,
   }),
   endStaffSessions: endpoint({
@@ -110,7 +110,7 @@ export const staffAccountEndpoints = {
     summary: 'Ends all sessions of a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
-    reply: account,
+    reply: staffAccount,
     errors,
   }),
 };

@@ -3,7 +3,7 @@ import { categories } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { workItem } from './staff-case-lists.ts';
 
-const cases = z.object({ count: z.int(), items: z.array(workItem) });
+export const casesOfDay = z.object({ count: z.int(), items: z.array(workItem) });
 const day = z.iso.date();
 
 /** Endpoint for the staff's start page. */
@@ -15,11 +15,11 @@ export const staffDayEndpoints = {
     summary:
       'Returns what waits today, with counts and the first rows of each list, and the takings of the last seven days. Cases of the caller come first.',
     reply: z.object({
-      dueToday: cases,
-      overdue: cases,
-      atRisk: cases,
-      toAnswer: cases,
-      unread: cases,
+      dueToday: casesOfDay,
+      overdue: casesOfDay,
+      atRisk: casesOfDay,
+      toAnswer: casesOfDay,
+      unread: casesOfDay,
       paidOrders: z.object({
         count: z.int(),
         /** First day of the counted payments: yesterday in Indian time. */

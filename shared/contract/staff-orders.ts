@@ -19,7 +19,7 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
   personId: z.uuid().nullable(),
 });
 
-const whole = listed.extend({
+export const staffOrder = listed.extend({
   unitPrice: z.int(),
   address: z.string().nullable(),
   state: z.string().nullable(),
@@ -123,7 +123,7 @@ export const staffOrderEndpoints = {
     access: 'staff',
     summary: 'Returns an order with its buyer, its amounts, and all data received from the payment provider.',
     params,
-    reply: whole,
+    reply: staffOrder,
     errors: ['order_unknown'],
   }),
   syncOrder: endpoint({
@@ -135,7 +135,7 @@ export const staffOrderEndpoints = {
     rateLimit: { requests: 60, seconds: 60 },
     externalCalls: true,
     params,
-    reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: whole }),
+    reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: staffOrder }),
     errors: ['order_unknown', 'provider_away', 'too_many'],
   }),
   sendReceiptAgain: endpoint({
@@ -161,7 +161,7 @@ export const staffOrderEndpoints = {
         .regex(seen, messageCode('reference_missing'))
         .max(100),
     }),
-    reply: whole,
+    reply: staffOrder,
     errors: ['refund_task_unknown', 'refund_task_done', 'refund_task_pending'],
   }),
 };

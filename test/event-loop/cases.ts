@@ -88,8 +88,8 @@ const isText = (schema: Schema): boolean =>
   !schema.enum &&
   ([schema.type].flat().includes('string') || [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(isText));
 
-const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
-const filled = (path: string, text = 'nothing') => path.replace(/:\w+|\*/g, encodeURIComponent(text));
+const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+const filled = (path: string, text = 'nothing') => path.replace(/:\w+/g, encodeURIComponent(text));
 const asks = ({ access }: Endpoint) =>
   access === 'signed-in' ? 'customer' : access === 'staff' || access === 'admin' ? 'admin' : 'guest';
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { errorOf } from '#shared/messages.ts';
 import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { withoutReferences } from '#web/site/reference/references.ts';
 import { aCustomer, aStaffMember, ask } from '../accounts.ts';
 import { type Described, requestAddress, requestTo } from './requests.ts';
 
@@ -20,7 +21,8 @@ const sessions = new Map<(typeof kinds)[number], Record<string, string>>();
 
 beforeAll(async () => {
   testApp = await openTestApp();
-  described = (await ask(testApp, 'GET', '/api/openapi.json')).body.paths as Described;
+  const document = (await ask(testApp, 'GET', '/api/openapi.json')).body;
+  described = (withoutReferences(document) as { paths: Described }).paths;
 });
 afterAll(() => testApp.close());
 

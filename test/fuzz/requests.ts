@@ -10,7 +10,7 @@ type Operation = {
 /** Paths of the OpenAPI document. */
 export type Described = Record<string, Record<string, Operation>>;
 
-const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
+const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 /** Generates valid and invalid requests to an endpoint of the OpenAPI document. */
 export function requestTo(described: Described, endpoint: Endpoint) {
@@ -41,7 +41,7 @@ export function requestAddress(
   params: Record<string, unknown>,
   query: Record<string, unknown>,
 ): string {
-  const path = endpoint.path.replace(/:(\w+)|\*/g, (_all, name = '*') =>
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(asText(params[name]).toWellFormed()),
   );
   const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, asText(value).toWellFormed()]));

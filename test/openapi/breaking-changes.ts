@@ -1,5 +1,5 @@
 /** OpenAPI document, reduced to the parts in which breaking changes are detected. */
-export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
+export type OpenApiDocument = { servers?: { url: string }[]; paths: Record<string, Record<string, Operation>> };
 
 type Operation = {
   parameters?: Parameter[];

@@ -56,7 +56,7 @@ export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[
     { endpoint: 'getProfile', role: 'customer' },
     { endpoint: 'saveProfile', role: 'customer', body: formOf({ name: 'Asha Rao' }) },
     { endpoint: 'changeLanguage', role: 'customer', body: { language: 'hi' } },
-    { endpoint: 'openUpload', role: 'customer', params: { '*': seeded.document(person) } },
+    { endpoint: 'openUpload', role: 'customer', params: { key: seeded.document(person) } },
     { endpoint: 'downloadDocument', role: 'seller', query: { path: seeded.document(person) } },
     {
       endpoint: 'drawDocumentPage',

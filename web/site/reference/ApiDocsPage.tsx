@@ -6,13 +6,14 @@ import { headings, referenceContent } from './content.en.ts';
 import { EndpointCard } from './EndpointCard.tsx';
 import { Prose } from './Prose.tsx';
 import { endpointsIn, grouped } from './read-openapi.ts';
+import { withoutReferences } from './references.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: referenceContent.title, description: referenceContent.description });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { groups: grouped(endpointsIn(context.get(loaderContext).api()), headings) };
+  return { groups: grouped(endpointsIn(withoutReferences(context.get(loaderContext).api())), headings) };
 }
 
 export default function ApiDocsPage({ loaderData: { groups } }: Route.ComponentProps) {
