@@ -429,6 +429,7 @@ select cases.id, cases.step_key, case_steps.state from cases
 -- rule: a request that waits for review has an answer
 select case_requests.id, case_requests.state from case_requests join cases on cases.id = case_requests.case_id
   where cases.status = 'open' and case_requests.state = 'checking' and case_requests.answer_text is null
+    and case_requests.answer_verdict is null
     and not exists (select from case_documents where request_id = case_requests.id);
 
 -- rule: an FSSAI case that staff finished has its licence number

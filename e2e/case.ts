@@ -71,7 +71,7 @@ export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<str
   return id;
 }
 
-type Asked = { id: string; kind: string; answer: 'document' | 'text'; optional: boolean };
+type Asked = { id: string; kind: string; answer: 'document' | 'text' | 'yes-no'; optional: boolean };
 
 /**
  * Answers the required requests of the customer's newest case, or the requests of one kind, and accepts the answers as

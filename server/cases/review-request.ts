@@ -49,6 +49,7 @@ export async function reviewRequest(
       refuse('review_document_missing', { reasons: { documentId: { code: 'review_document_missing' } } });
     if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
     if (answeredAt && request.answered_at?.getTime() !== Date.parse(answeredAt)) refuse('case_changed');
+    if (verdict === 'accepted' && request.answer_verdict === 'no') refuse('draft_wrong');
     if (verdict === 'accepted') await requireNoneReplaced(tx, request.id);
     const transition = afterReview(await loadState(tx, row), request.id, verdict);
     const rejected = verdict === 'rejected';
