@@ -88,7 +88,7 @@ export async function sendAndAccept(page: Page, seller: Page, only?: string): Pr
     const path = `cases/${id}/requests/${requestId}`;
     const origin = new URL(page.url()).origin;
     const sent = await api.put(`/api/user/${path}`, {
-      multipart: answer === 'text' ? text : file,
+      multipart: answer === 'yes-no' ? { verdict: 'yes' } : answer === 'text' ? text : file,
       headers: { origin },
     });
     expect([answer, sent.ok()]).toEqual([answer, true]);

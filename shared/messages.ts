@@ -102,6 +102,7 @@ const statuses = {
   draft_missing: 409,
   draft_without_account: 409,
   draft_wrong: 409,
+  draft_replaced: 409,
   answer_yes_no: 400,
   review_document_missing: 400,
   authority_date_future: 400,

@@ -114,7 +114,13 @@ async function draftsOf(db: Db, row: CaseWithOrder, state: CaseState): Promise<S
   });
 }
 
-const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
+const lostRaces: readonly string[] = [
+  'case_changed',
+  'already_reviewed',
+  'step_not_possible',
+  'case_closed',
+  'draft_replaced',
+];
 
 /**
  * If the change fails because somebody else has changed the case in the meantime, adds the current case to the error.

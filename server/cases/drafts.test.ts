@@ -107,7 +107,7 @@ describe('the application', () => {
     expect(second?.draft?.id).not.toBe(first?.draft?.id);
     expect((await one.own()).ball).toBe('customer');
     const late = await one.answer({ verdict: 'yes', draftId: first?.draft?.id }, second);
-    expect([late.status, late.body['code']]).toEqual([409, 'case_changed']);
+    expect([late.status, late.body['code']]).toEqual([409, 'draft_replaced']);
     expect((await one.answer({ verdict: 'yes', draftId: second?.draft?.id }, second)).status).toBe(200);
 
     // A yes does not hold for a later draft.

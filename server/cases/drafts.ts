@@ -82,5 +82,5 @@ export async function findDrafts(
 
 /** Refuses an answer about a draft that staff have replaced since the customer's page was loaded. */
 export async function requireNewestDraft(tx: Tx, caseId: string, kind: string, draftId: string): Promise<void> {
-  if ((await findDrafts(tx, [caseId]))(caseId, kind)?.id !== draftId) refuse('case_changed');
+  if ((await findDrafts(tx, [caseId]))(caseId, kind)?.id !== draftId) refuse('draft_replaced');
 }

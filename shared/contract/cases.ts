@@ -90,7 +90,7 @@ export const caseEndpoints = {
       'case_closed',
       'case_answer_missing',
       'answer_yes_no',
-      'case_changed',
+      'draft_replaced',
       'case_answers_many',
       'case_files_many',
       'request_not_needed',

@@ -21,6 +21,7 @@ import { CaseNotes } from './CaseNotes.tsx';
 import { CaseTalk, unreadByViewer } from './CaseTalk.tsx';
 import { CaseTasks } from './CaseTasks.tsx';
 import { CloseActions } from './CloseActions.tsx';
+import { DraftForms } from './DraftForms.tsx';
 import { RequestReviews } from './RequestReviews.tsx';
 import { ResultForm } from './ResultForm.tsx';
 import { StepActions } from './StepActions.tsx';
@@ -58,6 +59,7 @@ function Whole({ one, onChanged }: CaseProps) {
       <div className="grid content-start gap-8">
         <Facts one={one} />
         <AssignCase {...both} />
+        <DraftForms {...both} />
         {open && <StepActions {...both} />}
         <CloseActions {...both} />
         <RequestReviews {...both} />
