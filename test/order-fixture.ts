@@ -35,6 +35,7 @@ export const trackedOrder: TrackedOrder = {
   caseId: null,
   cancellation: null,
   cancelled: false,
+  callDue: false,
   refundPending: false,
   disputed: false,
   duplicateAtBank: { takenPaise: 0, heldPaise: 0 },

@@ -11,9 +11,11 @@ import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { resumeEarlierWork } from './earlier-work.ts';
 import { addBallEvent, caseContext, refreshClock } from './store-transition.ts';
+import { openWelcomeCall } from './welcome-call.ts';
 
 type PaidOrder = {
   id: string;
+  person_id: string | null;
   plan_slug: string;
   category: Category;
   quantity: number;
@@ -50,6 +52,7 @@ export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? 
     .executeTakeFirst();
   if (!claimed) return;
   for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
+  await openWelcomeCall(tx, { ...order, title: templateForOrder(order, 1).title.en }, at);
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
@@ -106,7 +109,7 @@ export async function openOne(
       .execute();
   await addBallEvent(tx, id, { ball: state.ball, stepKey: state.stepKey, at }, undefined);
   await refreshClock(tx, id);
-  await syncCaseTask(tx, id, { isNew: true });
+  await syncCaseTask(tx, id);
   await publishChange(tx, 'cases', id);
   return id;
 }

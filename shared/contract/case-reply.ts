@@ -119,6 +119,8 @@ export const summary = {
   /** Last day to answer a question of the authority or platform. */
   answerBy: z.iso.date().nullable(),
   missed: z.boolean(),
+  /** Whether the welcome call is still to come. */
+  callDue: z.boolean(),
   /** Coupon offered for a missed promise. */
   remedy: z.object({ coupon: z.string(), percent: z.int(), until: at.nullable(), used: z.boolean() }).nullable(),
   /** Number of required requests that wait for the customer. */

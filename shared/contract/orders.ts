@@ -86,6 +86,8 @@ export const getOrderStatus = endpoint({
     duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
     /** Overpaid amount in paise that staff have repaid manually, without the payment provider. */
     duplicateByHandPaise: z.int(),
+    /** Whether the welcome call is still to come. */
+    callDue: z.boolean(),
     /** Whether the owner or staff cancelled the order, as a whole or licence by licence. */
     cancelled: z.boolean(),
     /** Whether a refund of a paid order is due or pending; false once it has been sent. */

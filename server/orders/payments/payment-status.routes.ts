@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
+import { isCallDue } from '#server/cases/welcome-call.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
 import { consume, isWithin, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -97,6 +98,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
       duplicateByHandPaise: order.duplicate_paise > 0 ? await duplicatePaidByHand(deps.db, order.id) : 0,
+      callDue: paid && (await isCallDue(deps.db, order.id)),
       cancelled,
       refundPending: paid && (await isRefundPending(deps.db, order.id)),
       stateMissing: paid && placeOfSupply(order) === null,
