@@ -36,6 +36,7 @@ export const trackedOrder: TrackedOrder = {
   cancellation: null,
   cancelled: false,
   callDue: false,
+  refunds: [],
   refundPending: false,
   disputed: false,
   duplicateAtBank: { takenPaise: 0, heldPaise: 0 },

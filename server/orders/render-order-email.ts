@@ -34,7 +34,6 @@ function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
     ordered: orderedOf(order),
     name: order.name,
     total: order.total,
-    callDue,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + orderPath(order.id),
   };
@@ -70,6 +69,7 @@ function receiptOf(
     total: order.total,
     tax: { ratePercent: gstPercent, ...taxOf(order) },
     invoiced: order.state !== null || order.gstin !== null,
+    callDue,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + pathIn(language, paymentSuccessPath(order.id)),
     casesUrl: publicUrl + pathIn(language, caseId === null ? paths.cases : caseNeedsPath(caseId)),

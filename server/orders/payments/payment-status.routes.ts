@@ -20,6 +20,7 @@ import {
   isRefundPending,
 } from '#server/orders/refunds/cancellation-state.ts';
 import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
+import { findShownRefunds } from '#server/orders/refunds/shown-refunds.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
@@ -100,6 +101,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       duplicateByHandPaise: order.duplicate_paise > 0 ? await duplicatePaidByHand(deps.db, order.id) : 0,
       callDue: paid && (await isCallDue(deps.db, order.id)),
       cancelled,
+      refunds: paid || order.status === 'refunded' ? await findShownRefunds(deps.db, order.id) : [],
       refundPending: paid && (await isRefundPending(deps.db, order.id)),
       stateMissing: paid && placeOfSupply(order) === null,
       caseId: paid && (own || isPlacedIn(order, browser)) ? await findOnlyCase(deps.db, order.id) : null,
