@@ -83,6 +83,7 @@ import * as debitNotesWithoutGst from './migrations/096-debit-notes-without-gst.
 import * as droppedRequestsAndToldVisits from './migrations/097-dropped-requests-and-told-visits.ts';
 import * as catalogueTextKeys from './migrations/098-catalogue-text-keys.ts';
 import * as caseDrafts from './migrations/106-case-drafts.ts';
+import * as closedCases from './migrations/107-closed-cases.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -169,6 +170,7 @@ const migrations: Record<string, Migration> = {
   '097-dropped-requests-and-told-visits': droppedRequestsAndToldVisits,
   '098-catalogue-text-keys': catalogueTextKeys,
   '106-case-drafts': caseDrafts,
+  '107-closed-cases': closedCases,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
