@@ -6,7 +6,7 @@ import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { type CaseRecord, casesWithOrder } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { eachLockedCase } from './each-locked-case.ts';
-import { assignWelcomeCall } from './welcome-call.ts';
+import { assignWelcomeCall, dropWelcomeCall } from './welcome-call.ts';
 
 // An open case has one card on the task board, for its current step. Only the rating step has none. The card is
 // updated with the case. Changes by staff to the card are applied to the case (`server/tasks/change-case-task.ts`).
@@ -45,7 +45,8 @@ export async function syncCaseTask(tx: Tx, caseId: string, { byId, ballMoved = t
     .where('case_step', 'is distinct from', current)
     .returning('id')
     .execute();
-  if (row.assignee_id) await assignWelcomeCall(tx, row.order_id, row.assignee_id);
+  if (row.status !== 'open') await dropWelcomeCall(tx, row.order_id);
+  else if (row.assignee_id) await assignWelcomeCall(tx, row.order_id, row.assignee_id);
   const opened = current === null ? [] : await openCard(current);
   await tx.updateTable('cases').set({ card_version: sql`version` }).where('id', '=', caseId).execute();
   await publishChange(tx, 'tasks', ...[...left, ...opened].map(({ id }) => id));

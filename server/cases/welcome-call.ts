@@ -9,7 +9,7 @@ import { callComesWithin } from '#shared/rules/orders.ts';
 // The welcome call of a paid order is promised within one working day. It is a task of its own, because only the person
 // who has called can know that it is done.
 
-const step = 'welcome-call';
+export const welcomeCallStep = 'welcome-call';
 
 /** Creates the task of the welcome call, unless the order was paid too long ago. */
 export async function openWelcomeCall(
@@ -23,7 +23,7 @@ export async function openWelcomeCall(
     .insertInto('tasks')
     .values({
       title: `${order.title}: Welcome call`,
-      template_step: step,
+      template_step: welcomeCallStep,
       due_at: addWorkingMinutes(paidAt, fullDay(calendar), calendar),
       order_id: order.id,
       customer_id: order.person_id,
@@ -42,7 +42,7 @@ export async function assignWelcomeCall(tx: Tx, orderId: string, assigneeId: str
     .updateTable('tasks')
     .set({ assignee_id: assigneeId, version: sql`version + 1`, updated_at: sql`now()` })
     .where('order_id', '=', orderId)
-    .where('template_step', '=', step)
+    .where('template_step', '=', welcomeCallStep)
     .where('assignee_id', 'is', null)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
@@ -51,13 +51,28 @@ export async function assignWelcomeCall(tx: Tx, orderId: string, assigneeId: str
   await publishChange(tx, 'tasks', ...assigned.map(({ id }) => id));
 }
 
+/** Deletes the order's open welcome call once none of its cases is open, because there is nothing to call about. */
+export async function dropWelcomeCall(tx: Tx, orderId: string): Promise<void> {
+  const dropped = await tx
+    .updateTable('tasks')
+    .set({ deleted_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('template_step', '=', welcomeCallStep)
+    .where('status', '<>', 'done')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from cases where cases.order_id = tasks.order_id and cases.status = 'open')`)
+    .returning('id')
+    .execute();
+  await publishChange(tx, 'tasks', ...dropped.map(({ id }) => id));
+}
+
 /** Returns the orders whose welcome call is still to come: nobody has ticked it off, and their work is not finished. */
 export async function findCallsDue(db: Db | Tx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('tasks')
     .select(sql<string>`order_id`.as('order_id'))
     .where('order_id', '=', anyOf(orderIds))
-    .where('template_step', '=', step)
+    .where('template_step', '=', welcomeCallStep)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
     .where(

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
-import { refreshCards } from '#server/cases/case-tasks.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
