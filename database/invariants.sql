@@ -429,7 +429,15 @@ select cases.id, cases.step_key, case_steps.state from cases
 -- rule: a request that waits for review has an answer
 select case_requests.id, case_requests.state from case_requests join cases on cases.id = case_requests.case_id
   where cases.status = 'open' and case_requests.state = 'checking' and case_requests.answer_text is null
+    and case_requests.answer_verdict is null
     and not exists (select from case_documents where request_id = case_requests.id);
+
+-- rule: nobody is asked to confirm an application without its draft
+select case_requests.id, case_requests.state from case_requests join cases on cases.id = case_requests.case_id
+  where cases.status = 'open' and case_requests.kind = 'confirm-application'
+    and case_requests.state in ('needed', 'checking')
+    and not exists (select from case_drafts where case_drafts.case_id = cases.id
+      and case_drafts.kind = case_requests.kind);
 
 -- rule: an FSSAI case that staff finished has its licence number
 -- (cases finished by earlier releases, and orders from before cases existed, may have none)

@@ -8,6 +8,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   backups: 'bytes files id made_at row_count',
   canned_replies: 'created_at id removed_at text_en text_hi title updated_at',
   case_documents: 'document_id reason request_id reviewed_at reviewed_by sent_at verdict',
+  case_drafts: 'at case_id document_id kind',
   case_events: 'at ball by_id case_id id kind step_key',
   case_messages:
     'at author_id case_id content_digest document_ids emailed_at from_staff id idempotency_key notified_at read_by_staff_at',
@@ -15,7 +16,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   case_ratings: 'at case_id publish stars',
   case_reads: 'case_id last_message_id user_id',
   case_requests:
-    'answer_digest answer_key answered_at canned_code case_id created_at dropped_by id kind optional reason refusal_unsent_since state valid_until viewed_at viewed_by',
+    'answer_digest answer_key answer_verdict answered_at canned_code case_id created_at dropped_by id kind optional reason refusal_unsent_since state valid_until viewed_at viewed_by',
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:

@@ -94,6 +94,13 @@ export interface CaseDocuments {
   verdict: 'accepted' | 'rejected' | null;
 }
 
+export interface CaseDrafts {
+  at: Generated<Timestamp>;
+  case_id: string;
+  document_id: string;
+  kind: string;
+}
+
 export interface CaseEvents {
   at: Generated<Timestamp>;
   ball: Ball | null;
@@ -150,6 +157,7 @@ export interface CaseRequests {
   answer_digest: Buffer | null;
   answer_key: string | null;
   answer_text: string | null;
+  answer_verdict: 'yes' | 'no' | null;
   answered_at: Timestamp | null;
   canned_code: string | null;
   case_id: string;
@@ -780,6 +788,7 @@ export interface DB {
   backups: Backups;
   canned_replies: CannedReplies;
   case_documents: CaseDocuments;
+  case_drafts: CaseDrafts;
   case_events: CaseEvents;
   case_messages: CaseMessages;
   case_notes: CaseNotes;

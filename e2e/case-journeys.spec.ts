@@ -111,10 +111,16 @@ for (const language of journeyLanguages) {
       const seller = await sellerAtCase(page, id);
       const work = await workOn(page, seller, id);
       await work.advanceTo('plan-approval');
-      await page.getByLabel(words.cases.cases_answer).fill(language === 'en' ? 'Yes, go ahead' : 'हाँ, शुरू करें');
+      await expect(page.getByRole('link', { name: words.cases.cases_draft_open })).toBeVisible();
+      await button(page, words.cases.cases_draft_wrong).click();
+      await page.getByLabel(words.cases.cases_draft_wrong_what).fill(language === 'en' ? 'No discounts' : 'छूट नहीं');
       await button(page, words.cases.cases_answer_send).click();
       await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('checking');
-      await work.acceptAll();
+      const corrected = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: await aPicture('jpeg') };
+      await work.ask('POST', '/drafts', { multipart: { kind: 'plan-approval', file: corrected } });
+      await button(page, requestKind('plan-approval')?.yes?.[language] ?? '').click();
+      await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('accepted');
+      await work.complete();
       await expect(page.getByText(language === 'en' ? 'Week 1' : 'हफ़्ता 1').first()).toBeVisible();
       await work.advanceTo('month-report');
       const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() };

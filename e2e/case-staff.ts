@@ -7,12 +7,18 @@ import { farah } from './log-in.ts';
 type Asked = {
   id: string;
   kind: string;
-  answer: 'document' | 'text';
+  answer: 'document' | 'text' | 'yes-no';
   optional: boolean;
   state: string;
   documents: { id: string }[];
 };
-type CaseNow = { version: number; status: string; step: { key: string }; requests: Asked[] };
+type CaseNow = {
+  version: number;
+  status: string;
+  step: { key: string };
+  requests: Asked[];
+  drafts: { kind: string; missing: boolean }[];
+};
 
 /** Returns the id of the logged-in customer's newest case. */
 export async function newestCase(customer: Page): Promise<string> {
@@ -43,7 +49,13 @@ export async function workOn(customer: Page, seller: Page, id: string) {
 
   const change = async (data: object) => ask('PATCH', '', { data: { ...data, version: (await now()).version } });
 
+  /** Finishes the current step, after attaching the drafts without which it cannot end. */
   const complete = async () => {
+    for (const { kind, missing } of (await now()).drafts)
+      if (missing)
+        await ask('POST', '/drafts', {
+          multipart: { kind, file: { name: 'draft.jpg', mimeType: 'image/jpeg', buffer: await aPicture('jpeg') } },
+        });
     const { step, version } = await now();
     await ask('POST', `/steps/${step.key}`, { data: { action: 'complete', version } });
   };
@@ -63,7 +75,7 @@ export async function workOn(customer: Page, seller: Page, id: string) {
       if (optional || !['needed', 'rejected'].includes(state)) continue;
       const file = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer };
       const multipart: Record<string, string | typeof file> =
-        answer === 'text' ? { text: 'As we said on the phone' } : { file };
+        answer === 'yes-no' ? { verdict: 'yes' } : answer === 'text' ? { text: 'As we said on the phone' } : { file };
       const sent = await customer.context().request.put(`/api/user/cases/${id}/requests/${requestId}`, {
         multipart,
         headers: { origin },

@@ -71,7 +71,7 @@ export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<str
   return id;
 }
 
-type Asked = { id: string; kind: string; answer: 'document' | 'text'; optional: boolean };
+type Asked = { id: string; kind: string; answer: 'document' | 'text' | 'yes-no'; optional: boolean };
 
 /**
  * Answers the required requests of the customer's newest case, or the requests of one kind, and accepts the answers as
@@ -88,7 +88,7 @@ export async function sendAndAccept(page: Page, seller: Page, only?: string): Pr
     const path = `cases/${id}/requests/${requestId}`;
     const origin = new URL(page.url()).origin;
     const sent = await api.put(`/api/user/${path}`, {
-      multipart: answer === 'text' ? text : file,
+      multipart: answer === 'yes-no' ? { verdict: 'yes' } : answer === 'text' ? text : file,
       headers: { origin },
     });
     expect([answer, sent.ok()]).toEqual([answer, true]);

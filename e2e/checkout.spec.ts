@@ -32,6 +32,19 @@ test('a guest buys three months of the growth plan from the landing page and get
   await readReceipt(page, asha, [number, '₹17,998', 'What happens next']);
 });
 
+test('a buyer who goes back to the checkout after paying is told of the paid order', async ({ page }) => {
+  await orderPlan(page, '/checkout/zomato-starter', newBuyer());
+  await page.locator('#pay-success').click();
+  const number = await orderNumber(page);
+  await page.goto('/checkout/zomato-starter');
+  await expect(page.getByText(/^You have just paid for this plan: order [A-Z0-9]{6}\./)).toBeVisible();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  expect(await orderNumber(page)).toBe(number);
+  await page.goto('/checkout/swiggy-basic');
+  await expect(payButton(page)).toBeVisible();
+  await expect(page.getByText('You have just paid')).toHaveCount(0);
+});
+
 test('a failed payment keeps the order, and the second attempt pays the same order', async ({ page }) => {
   const ravi = newBuyer();
   await orderPlan(page, '/checkout/zomato-starter', ravi);

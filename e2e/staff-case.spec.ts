@@ -31,6 +31,14 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   };
   await finish('We confirm which permission you need');
   await finish('We write the application (Form A)');
+  await expect(staff.getByText('This step cannot end without a draft: Your yes to the application.')).toBeVisible();
+  await button(staff, 'Finish this step').click();
+  await expect(staff.getByText('Attach the draft first')).toBeVisible();
+  await staff
+    .getByLabel('Draft (PDF, JPG or PNG)')
+    .setInputFiles(asFile('form-a.jpg', 'image/jpeg', await aPicture('jpeg')));
+  await button(staff, 'Attach the draft').click();
+  await expect(staff.getByText('The draft is attached. Finish the step to ask the customer.')).toBeVisible();
   await finish('You confirm the application');
   await sendAndAccept(page, staff, 'confirm-application');
   await staff.reload();

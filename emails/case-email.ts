@@ -42,8 +42,8 @@ export type CaseEmail = {
   isFinished?: true;
   /** Start of the next year of an FSSAI registration. */
   feeDay?: string;
-  /** Titles of the open requests to the customer; absent if there are none. */
-  needs?: string[];
+  /** Open requests to the customer, with what works as an answer and what does not; absent if there are none. */
+  needs?: { title: string; accepted: string; avoid: string }[];
   /**
    * Answers that we cannot use; absent in e-mails stored by older releases. `text` is our standard text for the reason.
    * `hasNote`: staff also wrote a note, which only the case page shows.
@@ -235,7 +235,7 @@ export function caseMessage(content: CaseEmail): MessageParts {
   return {
     subject: subject(inputs),
     text: [text(inputs), ready, deadlineText(content), needsText(content)].filter(Boolean).join(' '),
-    list: needs ?? refusedLines(content),
+    list: needs?.map((need) => m.mail_case_need(need)) ?? refusedLines(content),
     highlight: remedyText(content) ?? feeText(content),
     button: { label: needs ? m.mail_case_answer() : button(), path },
     notes: [],

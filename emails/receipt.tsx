@@ -33,6 +33,8 @@ export type Receipt = {
   tax: Omit<TaxInside, 'included'>;
   /** Whether a tax invoice is attached; otherwise a receipt voucher is. */
   invoiced: boolean;
+  /** Whether the welcome call is still to come. */
+  callDue: boolean;
   paidAt: Date;
   orderUrl: string;
   /** URL of the page to send documents and follow the steps: the case, or the list of cases if there are several. */
@@ -78,11 +80,11 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
 /** Returns the plan name with the number of months or licences and the price of each after all discounts. */
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 
-function nextSteps({ category, planId }: Receipt): string[] {
-  const call = m.mail_receipt_next_call({ hours: localBrand().hours });
-  if (category === 'growth') return [m.mail_receipt_next_growth(), call, m.mail_receipt_time_growth()];
+function nextSteps({ category, planId, callDue }: Receipt): string[] {
+  const call = callDue ? [m.mail_receipt_next_call({ hours: localBrand().hours })] : [];
+  if (category === 'growth') return [m.mail_receipt_next_growth(), ...call, m.mail_receipt_time_growth()];
   const papers = category === 'fssai' ? m.mail_receipt_next_licence() : m.mail_receipt_next_onboarding();
-  return [papers, call, planDaysText(planId)];
+  return [papers, ...call, planDaysText(planId)];
 }
 
 function closing({ invoiced }: Pick<Receipt, 'invoiced'>): string[] {

@@ -60,6 +60,7 @@ describe.each([
       couponDiscount: 0,
       ...ordered,
       tax: { ratePercent: 18, taxablePaise: 5_084_746, gstPaise: 915_254 },
+      callDue: true,
       invoiced: true,
       paidAt: new Date(0),
       orderUrl: 'https://x.in/orders',

@@ -133,7 +133,8 @@ export async function answer(
   { id, answer: form }: Pick<CaseRequestReply, 'id' | 'answer'>,
 ): Promise<void> {
   const body = new FormData();
-  if (form === 'text') body.set('text', 'As on the card.');
+  if (form === 'yes-no') body.set('verdict', 'yes');
+  else if (form === 'text') body.set('text', 'As on the card.');
   else body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'paper.jpg');
   const path = `/api/user/cases/${walk.caseId}/requests/${id}`;
   await sendUntilStored(walk, walk.customer, { method: 'PUT', path, body, key: randomUUID() });
@@ -163,8 +164,21 @@ export async function settleRequests(walk: CaseWalk, but?: string): Promise<void
   for (const request of (await seenByCustomer(walk)).requests.filter(({ optional }) => !optional)) {
     if (request.kind === but) continue;
     if (waiting.includes(request.state)) await answer(walk, request);
-    if (waiting.includes(request.state) || request.state === 'checking')
+    if (request.answer !== 'yes-no' && (waiting.includes(request.state) || request.state === 'checking'))
       await review(walk, request.kind, { verdict: 'accepted' });
+  }
+}
+
+/** Attaches the drafts without which the current step cannot end. */
+async function attachDrafts(walk: CaseWalk): Promise<void> {
+  for (const { kind, missing } of (await seenByStaff(walk)).drafts) {
+    if (!missing) continue;
+    const body = new FormData();
+    body.set('kind', kind);
+    body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'draft.jpg');
+    await sendOnce(walk, { path: `/api/cases/${walk.caseId}/drafts`, body }, ({ drafts }) =>
+      drafts.some((each) => each.kind === kind && !each.missing),
+    );
   }
 }
 
@@ -186,6 +200,7 @@ export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
     const now = (await seenByStaff(walk)).step.key;
     if (now === step) {
       await addReport(walk);
+      await attachDrafts(walk);
       await completeStep(walk, step);
     }
   }

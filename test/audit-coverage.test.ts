@@ -63,6 +63,7 @@ const written: Record<string, AuditAction[]> = {
   endCase: ['case.ended'],
   addAuthorityDocument: ['case.authority-pictured'],
   reviewCaseRequest: ['case.document-accepted', 'case.document-rejected'],
+  addCaseDraft: ['case.draft-attached'],
   addCaseResult: ['case.result-added'],
   sendCaseMessage: ['case.messaged'],
   dropCaseAnswerDue: ['case.answer-dropped'],

@@ -74,6 +74,7 @@ const receipt: Receipt = {
   orderUrl: 'http://x/payment-success',
   casesUrl: 'http://x/cases',
   tax: { ratePercent: 18, taxablePaise: 610_085, gstPaise: 109_815 },
+  callDue: true,
   invoiced: true,
 };
 

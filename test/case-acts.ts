@@ -51,7 +51,8 @@ export async function aCaseOf(
     const wanted = current.requests.filter(({ state, optional }) => state === 'needed' && !(requiredOnly && optional));
     for (const request of wanted) {
       const path = `/api/user/cases/${id}/requests/${request.id}`;
-      if (request.answer === 'text') await call(customer, 'PUT', path, { text: 'Lane 4, Pune' });
+      if (request.answer === 'yes-no') await call(customer, 'PUT', path, { verdict: 'yes' });
+      else if (request.answer === 'text') await call(customer, 'PUT', path, { text: 'Lane 4, Pune' });
       else await answer(request.id);
     }
     if (wanted.length > 0) current = await seen();
@@ -62,11 +63,20 @@ export async function aCaseOf(
     }
     return answered.length > 0 ? seen() : current;
   };
+  const addDraft = (kind: string, file: Uint8Array = picture) =>
+    send(staff, 'POST', `/api/cases/${id}/drafts`, form({ kind, file }));
+  /** Attaches the drafts without which the current step cannot end. */
+  const addDrafts = async (known: StaffCaseReply): Promise<StaffCaseReply> => {
+    const missing = known.drafts.filter((each) => each.missing);
+    for (const { kind } of missing) await addDraft(kind);
+    return missing.length > 0 ? seen() : known;
+  };
   const goTo = async (key: string, which = {}) => {
     let current = await seen();
     for (let turns = 0; current.step.key !== key; turns += 1) {
       if (turns > 30) throw new Error(`${key} was not reached`);
       current = await settle(which, current);
+      current = await addDrafts(current);
       const { step, version } = current;
       if (step.key === key) return;
       const input = { params: { id, key: step.key }, body: { action: 'complete', version } } as const;
@@ -84,6 +94,7 @@ export async function aCaseOf(
     move,
     answer,
     settle,
+    addDraft,
     goTo,
     call,
     form,

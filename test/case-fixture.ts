@@ -16,6 +16,7 @@ export const caseAtAuthority: CaseReply = {
   milestone: null,
   answerBy: null,
   missed: false,
+  callDue: false,
   remedy: null,
   needed: 0,
   waiting: [],

@@ -35,6 +35,8 @@ export const trackedOrder: TrackedOrder = {
   caseId: null,
   cancellation: null,
   cancelled: false,
+  callDue: false,
+  refunds: [],
   refundPending: false,
   disputed: false,
   duplicateAtBank: { takenPaise: 0, heldPaise: 0 },

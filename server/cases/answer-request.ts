@@ -11,6 +11,7 @@ import { addEvent } from './case-events.ts';
 import { type CaseRecord, type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import type { KeyedContent } from './content-digest.ts';
+import { requireNewestDraft } from './drafts.ts';
 import { applyTransition, caseContext, loadState, touchCase } from './store-transition.ts';
 
 /** The customer's answer to a request of a case. Reviews of answers are in review-request.ts. */
@@ -19,6 +20,9 @@ export type CaseAnswer = {
   files: readonly StoredFile[];
   documentId?: string | undefined;
   text?: string | undefined;
+  verdict?: 'yes' | 'no' | undefined;
+  /** Draft that the customer has seen. */
+  draftId?: string | undefined;
   /** The Idempotency-Key, if there is one. An answer that is sent again after a lost response changes nothing. */
   keyed?: KeyedContent | undefined;
 };
@@ -42,19 +46,21 @@ export async function isAnswered(
   user: CurrentUser,
   caseId: string,
   requestId: string,
-  { documentId, keyed, text, files }: Omit<CaseAnswer, 'files'> & { files: readonly File[] },
+  { files, keyed, ...answer }: Omit<CaseAnswer, 'files'> & { files: readonly File[] },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await requireOwnCase(tx, caseId, user.id);
     const request = await requireRequest(tx, row, requestId);
     if (isRepeated(request, keyed)) return true;
     if (row.status !== 'open') refuse('case_closed');
-    if (await isSame(tx, request, { documentId, text, files })) {
+    if (await isSame(tx, request, { ...answer, files })) {
       await keepKey(tx, request, keyed);
       return true;
     }
     if (request.state === 'accepted') refuse('case_closed');
+    requireFittingForm(request, { ...answer, files });
     if (request.state === 'not_needed') await requireResumable(tx, row, request);
+    const { documentId } = answer;
     if (documentId) await requireOwnDocuments(tx, user.id, [documentId]);
     await requireRoom(tx, requestId, files.length + (documentId ? 1 : 0));
     return false;
@@ -90,9 +96,16 @@ function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedC
 async function isSame(
   tx: Tx,
   request: CaseRequestRow,
-  { documentId, text, files }: Pick<CaseAnswer, 'documentId' | 'text'> & { files: readonly unknown[] },
+  {
+    documentId,
+    text,
+    verdict,
+    files,
+  }: Pick<CaseAnswer, 'documentId' | 'text' | 'verdict'> & { files: readonly unknown[] },
 ): Promise<boolean> {
+  if (request.state === 'accepted' && verdict === 'yes') return request.answer_verdict === 'yes';
   if (request.state !== 'checking' || files.length > 0) return false;
+  if (verdict !== undefined && verdict !== request.answer_verdict) return false;
   if (text !== undefined && masked(text) !== request.answer_text) return false;
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
@@ -120,6 +133,16 @@ async function requireRoom(tx: Tx, requestId: string, more: number): Promise<voi
     .where('verdict', 'is', null)
     .executeTakeFirstOrThrow();
   if (unseen + more > mostUnseenFiles || unseen === mostUnseenFiles) refuse('case_files_many');
+}
+
+/** A request about a draft takes yes or no and nothing else; no other request takes them. */
+function requireFittingForm(
+  { kind }: Pick<CaseRequestRow, 'kind'>,
+  { verdict, documentId, files }: Pick<CaseAnswer, 'verdict' | 'documentId'> & { files: readonly unknown[] },
+): void {
+  const asksForYes = requestKind(kind)?.answer === 'yes-no';
+  if (asksForYes && (verdict === undefined || documentId !== undefined || files.length > 0)) refuse('answer_yes_no');
+  if (!asksForYes && verdict !== undefined) refuse('invalid');
 }
 
 /**
@@ -152,7 +175,7 @@ export async function answerRequest(
   user: Pick<CurrentUser, 'id' | 'name'>,
   caseId: string,
   requestId: string,
-  { files, documentId, text, keyed }: CaseAnswer,
+  { files, documentId, text, verdict, draftId, keyed }: CaseAnswer,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOwnCase(tx, caseId, user.id);
@@ -160,7 +183,9 @@ export async function answerRequest(
     const request = await requireRequest(tx, row, requestId);
     if (isRepeated(request, keyed)) return;
     if (row.status !== 'open') refuse('case_closed');
-    if (await isSame(tx, request, { documentId, text, files })) return keepKey(tx, request, keyed);
+    if (await isSame(tx, request, { documentId, text, verdict, files })) return keepKey(tx, request, keyed);
+    requireFittingForm(request, { verdict, documentId, files });
+    if (draftId !== undefined) await requireNewestDraft(tx, caseId, request.kind, draftId);
     if (request.state === 'not_needed') {
       await requireResumable(tx, row, request);
       await addEvent(tx, caseId, { kind: 'request-resumed', stepKey: row.step_key, reason: request.kind }, user);
@@ -185,11 +210,17 @@ export async function answerRequest(
         answered_at: sql`clock_timestamp()`,
         answer_key: keyed?.key ?? null,
         answer_digest: keyed?.digest ?? null,
-        ...(text === undefined ? {} : { answer_text: masked(text) }),
+        ...(text === undefined && verdict === undefined
+          ? {}
+          : { answer_text: text === undefined ? null : masked(text) }),
+        ...(verdict === undefined ? {} : { answer_verdict: verdict }),
       })
       .where('id', '=', request.id)
       .execute();
-    const transition = afterUpload(await loadState(tx, row), request.id, caseContext(templateOfCase(row)));
+    if (verdict)
+      await addEvent(tx, caseId, { kind: `draft-${verdict}`, stepKey: row.step_key, reason: request.kind }, user);
+    const to = verdict === 'yes' ? 'accepted' : 'checking';
+    const transition = afterUpload(await loadState(tx, row), request.id, caseContext(templateOfCase(row)), to);
     if (!transition.state) refuse('case_closed');
     const { event, changed } = transition.effects;
     if (event || changed.length > 0) await applyTransition(tx, row, transition, user);

@@ -106,7 +106,7 @@ function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Lang
 }
 
 /**
- * Returns the titles of the open requests to the customer. The titles come from our templates, so the e-mail contains
+ * Returns the open requests to the customer, one of each kind. Their words come from our templates, so the e-mail contains
  * no typed text.
  */
 async function findNeeds(tx: Tx, caseId: string, language: Language): Promise<Pick<CaseEmail, 'needs'>> {
@@ -117,6 +117,11 @@ async function findNeeds(tx: Tx, caseId: string, language: Language): Promise<Pi
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const titles = requests.filter(isOwed).map(({ kind }) => requestKind(kind)?.title[language] ?? kind);
-  return titles.length === 0 ? {} : { needs: [...new Set(titles)] };
+  const kinds = new Set(requests.filter(isOwed).map(({ kind }) => kind));
+  const needs = [...kinds].flatMap((kind) => {
+    const known = requestKind(kind);
+    if (!known) return [];
+    return [{ title: known.title[language], accepted: known.accepted[language], avoid: known.avoid[language] }];
+  });
+  return needs.length === 0 ? {} : { needs };
 }

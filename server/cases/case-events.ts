@@ -30,6 +30,9 @@ export async function addEvent(
 /** Texts for events about a request. The `reason` of such an event is the request kind. */
 const requestWords: Readonly<Record<string, Record<Language, string>>> = {
   requested: { en: 'Asked for', hi: 'माँगा गया' },
+  'draft-attached': { en: 'Draft attached', hi: 'मसौदा जोड़ा गया' },
+  'draft-yes': { en: 'Yes', hi: 'हाँ' },
+  'draft-no': { en: 'Something is wrong', hi: 'कुछ गलत है' },
   'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
   'request-rejected': { en: 'To be sent again', hi: 'दोबारा भेजना है' },
   'request-expired': { en: 'Out of date', hi: 'पुराना हो गया' },

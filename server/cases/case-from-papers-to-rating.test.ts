@@ -140,12 +140,21 @@ describe('from papers to rating', () => {
       for (const request of now.requests) {
         const path = `/api/user/cases/${id}/requests/${request.id}`;
         if (request.state === 'needed') {
-          if (request.answer === 'text') await call(asha, 'PUT', path, { text: 'Yes' });
+          if (request.answer === 'yes-no') await call(asha, 'PUT', path, { verdict: 'yes' });
+          else if (request.answer === 'text') await call(asha, 'PUT', path, { text: 'Yes' });
           else await sendPicture(asha, path);
           const documentId = await newestDocument(id, request.id);
           const verdict = { verdict: 'accepted', documentId };
           await call(farah, 'POST', `/api/cases/${id}/requests/${request.id}/review`, verdict);
         }
+      }
+      for (const { kind, missing } of now.drafts) {
+        if (!missing) continue;
+        const form = new FormData();
+        form.set('kind', kind);
+        form.set('file', new File([new Uint8Array(await aPicture())], 'draft.png', { type: 'image/png' }));
+        const draft = { method: 'POST', body: form, headers: farah.bearer };
+        expect((await fetch(`${testApp.url}/api/cases/${id}/drafts`, draft)).status).toBe(201);
       }
       const { version, step, missingResults } = await staffs(id);
       const finish = () => call(farah, 'POST', `/api/cases/${id}/steps/${step.key}`, { action: 'complete', version });

@@ -8,6 +8,8 @@ import { type Language, languageKnown } from '#shared/language.ts';
 import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { statusesOf } from '#shared/rules/cases/authority.ts';
 import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
+import { type CaseState, firstOpenStep, standsAt } from '#shared/rules/cases/case-state.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { authorityStatuses, hasOurDay } from '#shared/rules/cases/statuses.ts';
 import { possibleActions, possibleWaits, returnTargets } from '#shared/rules/cases/transitions.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -15,6 +17,7 @@ import { findAuthorityDocument } from './authority-document.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { mayEnd, mayReopen } from './close-case.ts';
+import { findDrafts } from './drafts.ts';
 import { findMessages } from './find-messages.ts';
 import { missingResultsOf } from './move-step.ts';
 import { findNotes } from './notes.ts';
@@ -88,13 +91,36 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     authorityDocument: await findAuthorityDocument(db, row),
     resultKinds: resultKindsOf(template),
     missingResults: row.status === 'open' ? await missingResultsOf(db, row, row.step_key) : [],
+    drafts: await draftsOf(db, row, state),
     atRisk: row.warned_at !== null && row.missed_at === null && row.status === 'open',
     mayReopen: await mayReopen(db, row),
     mayEnd: await mayEnd(db, row),
   };
 }
 
-const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
+/** Returns the drafts that the case has, and those that its requests and its current and next step need. */
+async function draftsOf(db: Db, row: CaseWithOrder, state: CaseState): Promise<StaffCaseReply['drafts']> {
+  if (row.status !== 'open') return [];
+  const template = templateOfCase(row);
+  const next = firstOpenStep(state, template)?.requests ?? [];
+  const current = standsAt(state, template)?.requests ?? [];
+  const kinds = new Set([...next, ...current, ...state.requests.map(({ kind }) => kind)]);
+  const draftOf = await findDrafts(db, [row.id]);
+  return [...kinds].flatMap((kind) => {
+    const known = requestKind(kind);
+    if (!known?.draft) return [];
+    const draft = draftOf(row.id, kind);
+    return [{ kind, title: known.title.en, draft, missing: draft === null && next.includes(kind) }];
+  });
+}
+
+const lostRaces: readonly string[] = [
+  'case_changed',
+  'already_reviewed',
+  'step_not_possible',
+  'case_closed',
+  'draft_replaced',
+];
 
 /**
  * If the change fails because somebody else has changed the case in the meantime, adds the current case to the error.

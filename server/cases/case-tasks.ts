@@ -1,40 +1,29 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { findCalendar } from '#server/calendar/find-calendar.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { addWorkingMinutes, fullDay } from '#shared/rules/calendar/working-time.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { type CaseRecord, casesWithOrder } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { eachLockedCase } from './each-locked-case.ts';
+import { assignWelcomeCall, dropWelcomeCall } from './welcome-call.ts';
 
 // An open case has one card on the task board, for its current step. Only the rating step has none. The card is
 // updated with the case. Changes by staff to the card are applied to the case (`server/tasks/change-case-task.ts`).
-
-/** Step in which staff check the customer's documents. */
-const checkStep = 'check';
 
 type Change = {
   /** Id of the user who changed the case; undefined for automatic changes. */
   byId?: string | undefined;
   /** Whether the case has passed to another side. If so, the card moves to the column for that side. */
   ballMoved?: boolean;
-  /** Whether the case is new. The card of a new case starts in To Do, although the customer has to act. */
-  isNew?: boolean;
 };
 
 /**
  * Updates the cards to match the case: closes or deletes the cards of other steps, and opens or updates the card of the
  * current step.
  */
-export async function syncCaseTask(
-  tx: Tx,
-  caseId: string,
-  { byId, ballMoved = true, isNew = false }: Change = {},
-): Promise<void> {
+export async function syncCaseTask(tx: Tx, caseId: string, { byId, ballMoved = true }: Change = {}): Promise<void> {
   const row = await casesWithOrder(tx).where('cases.id', '=', caseId).executeTakeFirstOrThrow();
-  const calendar = await findCalendar(tx);
   // The rating step has no card, because only the customer acts in this step.
   const current = row.status === 'open' && row.step_key !== ratingStep ? row.step_key : null;
   const changed = { version: sql<number>`tasks.version + 1`, updated_at: sql<Date>`now()`, changed_by: byId ?? null };
@@ -56,23 +45,20 @@ export async function syncCaseTask(
     .where('case_step', 'is distinct from', current)
     .returning('id')
     .execute();
+  if (row.status !== 'open') await dropWelcomeCall(tx, row.order_id);
+  else if (row.assignee_id) await assignWelcomeCall(tx, row.order_id, row.assignee_id);
   const opened = current === null ? [] : await openCard(current);
   await tx.updateTable('cases').set({ card_version: sql`version` }).where('id', '=', caseId).execute();
   await publishChange(tx, 'tasks', ...[...left, ...opened].map(({ id }) => id));
 
   async function openCard(step: string): Promise<{ id: string }[]> {
-    const status = row.ball === 'us' || isNew ? 'todo' : 'inprogress';
+    const status = row.ball === 'us' ? 'todo' : 'inprogress';
     const card = {
-      title: isNew && row.ball !== 'us' ? `${titleOfCase(row, 'en')}: Welcome call` : titleOfCard(),
-      due_at: dueOfCard(),
+      title: titleOfCard(),
+      // The card has no due date while somebody else has to act.
+      due_at: row.ball === 'us' ? row.due_at : null,
       assignee_id: row.assignee_id,
       customer_id: row.owner_id,
-    };
-    // The card keeps the title and due date of the welcome call until the case passes to another side.
-    const stays = row.ball !== 'us' && !ballMoved;
-    const unlessGone = {
-      title: sql<string>`case when ${isGone} then ${card.title} else tasks.title end`,
-      due_at: sql<Date | null>`case when ${isGone} then ${card.due_at}::timestamptz else tasks.due_at end`,
     };
     return tx
       .insertInto('tasks')
@@ -83,7 +69,6 @@ export async function syncCaseTask(
           .where('case_id', 'is not', null)
           .doUpdateSet({
             ...card,
-            ...(stays ? unlessGone : {}),
             status: sql`case when ${ballMoved} or ${isGone} then ${status} else tasks.status end`,
             done_at: null,
             deleted_at: null,
@@ -92,26 +77,13 @@ export async function syncCaseTask(
           .where((is) =>
             is.or([
               sql<boolean>`${ballMoved} or ${isGone}`,
-              sql<boolean>`(tasks.assignee_id, tasks.customer_id) is distinct from
-                (excluded.assignee_id, excluded.customer_id)`,
-              sql<boolean>`${!stays} and (tasks.title, tasks.due_at) is distinct from (excluded.title, excluded.due_at)`,
+              sql<boolean>`(tasks.assignee_id, tasks.customer_id, tasks.title, tasks.due_at) is distinct from
+                (excluded.assignee_id, excluded.customer_id, excluded.title, excluded.due_at)`,
             ]),
           ),
       )
       .returning('id')
       .execute();
-  }
-
-  /**
-   * Returns the due date of the card, or null while somebody else has to act. A new case is the exception, because we
-   * promise a welcome call within one working day.
-   */
-  function dueOfCard(): Date | null {
-    const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;
-    if (row.ball !== 'us') return isNew ? call : null;
-    // The card keeps the due date of the welcome call if documents arrive before the call is due.
-    const isFirst = row.step_key === checkStep && call !== null && row.since < call;
-    return isFirst && (row.due_at === null || call < row.due_at) ? call : row.due_at;
   }
 
   function titleOfCard(): string {
@@ -125,10 +97,7 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
-/**
- * Updates cards that are older than their case, for example after a change by an older release. Also deletes the
- * unfinished tasks that orders had before cases had cards. Returns the number of updated cases.
- */
+/** Updates cards that are older than their case. Returns the number of updated cases. */
 export async function refreshCards(db: Db, onError?: OnItemError): Promise<number> {
   const outdated = await db
     .selectFrom('cases')
@@ -137,40 +106,9 @@ export async function refreshCards(db: Db, onError?: OnItemError): Promise<numbe
     .orderBy('id')
     .limit(100)
     .execute();
-  const refresh = async (tx: Tx, { id, order_id, card_version }: CaseRecord) => {
+  const refresh = async (tx: Tx, { id }: CaseRecord) => {
     await syncCaseTask(tx, id, { ballMoved: false });
-    if (card_version === null) await deleteTemplateTasks(tx, order_id);
     return true;
   };
   return eachLockedCase(db, outdated, refresh, onError);
-}
-
-/** Step names of the tasks that paid orders had before cases had cards. */
-const templateSteps = [
-  'welcome-call',
-  'check-papers',
-  'menu',
-  'submit',
-  'go-live',
-  'first-orders',
-  'listing-review',
-  'month-plan',
-  'first-report',
-  'month-review',
-  'apply',
-  'authority',
-  'licence',
-];
-
-async function deleteTemplateTasks(tx: Tx, orderId: string): Promise<void> {
-  const deleted = await tx
-    .updateTable('tasks')
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
-    .where('order_id', '=', orderId)
-    .where('template_step', 'in', templateSteps)
-    .where('status', '<>', 'done')
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  await publishChange(tx, 'tasks', ...deleted.map(({ id }) => id));
 }

@@ -47,6 +47,11 @@ export function viewConditions(
       return [open, sql`cases.ball = 'customer' and cases.since < ${now}::timestamptz - interval '3 days'`];
     case 'authority':
       return [open, sql`cases.ball in ('authority', 'platform')`];
+    case 'open':
+      return [open];
+    case 'done':
+    case 'cancelled':
+      return [sql`cases.status = ${view}`];
     case 'all':
       return [];
   }

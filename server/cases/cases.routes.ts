@@ -79,11 +79,13 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     });
     route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, request }) => {
       const sent = body.file === undefined ? [] : [body.file].flat();
-      if (sent.length === 0 && body.documentId === undefined && body.text === undefined) refuse('case_answer_missing');
+      if (sent.length === 0 && body.documentId === undefined && body.text === undefined && body.verdict === undefined)
+        refuse('case_answer_missing');
       const warnings = warningsOf(body.photoWarnings, sent.length);
       const { id, requestId } = params;
       const keyed = await keyedContent(headers['idempotency-key'], {
         text: body.text,
+        verdict: body.verdict,
         documentIds: body.documentId === undefined ? [] : [body.documentId],
         files: sent,
       });

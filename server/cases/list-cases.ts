@@ -45,7 +45,14 @@ const id = sql`cases.id`;
 export async function listCases(
   { db, findOrderIds, ordersOfCustomer }: CaseListDeps,
   userId: string,
-  { view = 'all', q = '', orderId, customerId, limit = pageSize, after }: CaseListQuery,
+  {
+    q = '',
+    orderId,
+    customerId,
+    view = orderId || customerId ? 'all' : 'open',
+    limit = pageSize,
+    after,
+  }: CaseListQuery,
 ): Promise<{ items: CaseWorkItem[]; next: string | null }> {
   const conditions = viewConditions(view, userId, await findCalendar(db));
   const typed = q.trim();

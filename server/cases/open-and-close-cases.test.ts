@@ -123,6 +123,7 @@ describe('opening', () => {
   test('a paid order from before there were cases, whose tasks are all done, gets a finished case', async () => {
     const old = await aPaidOrder('finished@cases.in');
     await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
+    await testApp.db.deleteFrom('tasks').where('order_id', '=', old).execute();
     await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
     const task = { title: 'Send the licence', order_id: old, template_step: 'licence' };
     await testApp.db
@@ -222,7 +223,14 @@ describe('time and money', () => {
       if (!body.next) break;
       after = body.next;
     }
-    const all = await callEndpoint(testApp, 'listCases', {}, farah.bearer);
-    expect(pages).toEqual(all.body.items.map(({ id }) => id));
+    const open = await callEndpoint(testApp, 'listCases', {}, farah.bearer);
+    expect(pages).toEqual(open.body.items.map(({ id }) => id));
+  });
+
+  test('the list shows open cases, and closed ones on request', async () => {
+    for (const view of [undefined, 'done', 'cancelled'] as const) {
+      const { body } = await callEndpoint(testApp, 'listCases', { query: { view, limit: 100 } }, farah.bearer);
+      expect(new Set(body.items.map(({ status }) => status))).toEqual(new Set([view ?? 'open']));
+    }
   });
 });

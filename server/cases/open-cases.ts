@@ -11,6 +11,7 @@ import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { resumeEarlierWork } from './earlier-work.ts';
 import { addBallEvent, caseContext, refreshClock } from './store-transition.ts';
+import { openWelcomeCall } from './welcome-call.ts';
 
 type PaidOrder = {
   id: string;
@@ -20,6 +21,7 @@ type PaidOrder = {
   term_months: number | null;
   paid_at: Date | null;
 };
+type OwnedOrder = PaidOrder & { person_id: string | null };
 
 /**
  * Slug of the template for a plan that has none of its own, such as a plan added by staff. Without a template, the
@@ -40,7 +42,7 @@ function templateForOrder({ plan_slug: slug, category }: PaidOrder, round: numbe
  * Opens the cases of a paid order, one per licence, in the transaction that marks the order as paid. Repeated calls
  * open no further cases.
  */
-export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? new Date()): Promise<void> {
+export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ?? new Date()): Promise<void> {
   const claimed = await tx
     .updateTable('orders')
     .set({ cases_opened_at: sql`now()` })
@@ -50,6 +52,7 @@ export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? 
     .executeTakeFirst();
   if (!claimed) return;
   for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
+  await openWelcomeCall(tx, { ...order, title: templateForOrder(order, 1).title.en }, order.paid_at ?? at);
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
@@ -106,7 +109,7 @@ export async function openOne(
       .execute();
   await addBallEvent(tx, id, { ball: state.ball, stepKey: state.stepKey, at }, undefined);
   await refreshClock(tx, id);
-  await syncCaseTask(tx, id, { isNew: true });
+  await syncCaseTask(tx, id);
   await publishChange(tx, 'cases', id);
   return id;
 }
@@ -120,7 +123,7 @@ function nextRoundAt({ paid_at, term_months }: PaidOrder, { monthly }: CaseTempl
 }
 
 /** Opens and immediately closes the cases of an order whose work was finished before cases existed. */
-export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date): Promise<void> {
+export async function openFinishedCases(tx: Tx, order: OwnedOrder, finished: Date): Promise<void> {
   await openCases(tx, order);
   await closeFinishedCases(tx, order.id, finished);
 }
@@ -129,7 +132,7 @@ export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date
 export async function openMissingCases(db: Db, onError?: OnItemError): Promise<number> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
+    .select(['id', 'person_id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
     .where('status', '=', 'paid')
     .where('cases_opened_at', 'is', null)
     .where('erase_requested_at', 'is', null)

@@ -47,8 +47,11 @@ export async function reviewRequest(
     if (documentId) await requireNewestDocument(tx, request.id, documentId);
     else if (await hasUnseenDocument(tx, request.id))
       refuse('review_document_missing', { reasons: { documentId: { code: 'review_document_missing' } } });
+    // A yes counts without a review; to accept it all the same changes nothing.
+    if (request.state === 'accepted' && request.answer_verdict === 'yes' && verdict === 'accepted') return;
     if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
     if (answeredAt && request.answered_at?.getTime() !== Date.parse(answeredAt)) refuse('case_changed');
+    if (verdict === 'accepted' && request.answer_verdict === 'no') refuse('draft_wrong');
     if (verdict === 'accepted') await requireNoneReplaced(tx, request.id);
     const transition = afterReview(await loadState(tx, row), request.id, verdict);
     const rejected = verdict === 'rejected';

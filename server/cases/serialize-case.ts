@@ -18,6 +18,7 @@ import { milestoneOfCase } from './milestone.ts';
 import { findResults } from './results.ts';
 import { findRequests, firstName, reasonOf } from './serialize-requests.ts';
 import { answerByOf, clockOf, promisedByOf } from './store-transition.ts';
+import { findCallsDue } from './welcome-call.ts';
 
 // Serializes cases for the customer and for staff: summaries for lists, and a whole case.
 
@@ -34,12 +35,16 @@ export async function summaries(
   language: Language,
 ): Promise<Summary[]> {
   const ids = rows.map(({ id }) => id);
-  const [calendar, steps, requests, unread, remedies] = await Promise.all([
+  const [calendar, steps, requests, unread, remedies, calls] = await Promise.all([
     findCalendar(db),
     findOpenSteps(db, rows),
     openRequests(db, ids),
     countUnread(db, ids, viewer),
     findRemedies(db, rows),
+    findCallsDue(
+      db,
+      rows.map(({ order_id }) => order_id),
+    ),
   ]);
   return rows.map((row) => {
     const own = requests.filter((request) => request.case_id === row.id);
@@ -49,6 +54,7 @@ export async function summaries(
         ...summaryOf(row, language, calendar),
         forecast: forecastOf(row, steps.get(row.id) ?? [], calendar, new Date()),
         milestone: milestoneOfCase(row, steps.get(row.id) ?? [], language),
+        callDue: calls.has(row.order_id),
         remedy: remedies.get(row.id) ?? null,
         ...waitingOf(row.status === 'open' ? own.filter(isOwed) : [], language),
         unread: unread.get(row.id) ?? 0,
@@ -124,7 +130,7 @@ function summaryOf(
   row: CaseWithOrder,
   language: Language,
   calendar: VersionedCalendar,
-): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'remedy' | 'forecast' | 'milestone'> {
+): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'callDue' | 'remedy' | 'forecast' | 'milestone'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {

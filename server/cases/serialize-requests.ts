@@ -6,6 +6,7 @@ import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow } from './case-rows.ts';
+import { findDrafts } from './drafts.ts';
 
 // Requests of cases with their documents as returned by the API, in the reader's language.
 
@@ -53,9 +54,11 @@ export async function findRequestsOf(
     .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
     .execute();
+  const draftOf = await findDrafts(db, caseIds);
   const byRequest = Map.groupBy(documents, ({ request_id }) => request_id);
   const replyOf = (request: CaseRequestRow): CaseRequestReply => ({
     ...requestOf(request, language),
+    draft: requestKind(request.kind)?.draft ? draftOf(request.case_id, request.kind) : null,
     sentBefore: [],
     suggestion: null,
     documents: (byRequest.get(request.id) ?? []).map((document) => ({
@@ -84,7 +87,7 @@ function textOf({ canned_code, text }: CaseRequestRow, language: Language): stri
 function requestOf(
   row: CaseRequestRow,
   language: Language,
-): Omit<CaseRequestReply, 'documents' | 'sentBefore' | 'suggestion'> {
+): Omit<CaseRequestReply, 'documents' | 'sentBefore' | 'suggestion' | 'draft'> {
   const kind = requestKind(row.kind);
   if (!kind) throw new Error(`no request kind ${row.kind}`);
   return {
@@ -106,5 +109,7 @@ function requestOf(
     droppedBy: row.state === 'not_needed' ? row.dropped_by : null,
     reason: row.reason === null ? null : reasonOf(row.reason, row.reason_text ?? '', language),
     answerText: row.answer_text,
+    yes: kind.yes?.[language] ?? null,
+    verdict: row.answer_verdict,
   };
 }

@@ -16,6 +16,7 @@ import { requireCase, requireNotCancelled } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { changeCase } from './change-assignee-and-authority.ts';
 import { endCase, reopenCase } from './close-case.ts';
+import { addDraft, requireDraftPossible } from './drafts.ts';
 import { type CaseListDeps, listCases } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
 import { moveStep } from './move-step.ts';
@@ -117,6 +118,12 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
         await addResult(db, actorOf(currentUser, request), params.id, { ...body, files });
       };
       await orNewestState(db, currentUser, params.id, add());
+      return staffCaseReply(db, currentUser, params.id);
+    });
+    route(forms, contract.addCaseDraft, async ({ body, currentUser, params, request }) => {
+      const owner = await requireDraftPossible(db, params.id, body.kind);
+      const files = await storeCaseFiles(deps, owner, [body.file], request);
+      await addDraft(db, deps, actorOf(currentUser, request), params.id, { kind: body.kind, files });
       return staffCaseReply(db, currentUser, params.id);
     });
     route(forms, contract.addAuthorityDocument, async ({ body, currentUser, params, request }) => {

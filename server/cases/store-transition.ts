@@ -14,6 +14,7 @@ import {
   lastDayOf,
   promisedIfBack,
 } from '#shared/rules/cases/promise-clock.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
@@ -107,6 +108,7 @@ export async function applyTransition(
 ): Promise<NonNullable<Transition['effects']>> {
   if (!transition.state) refuse('step_not_possible');
   const { state, effects } = transition;
+  for (const { kind } of effects.opened) await requireDraft(tx, row.id, kind);
   await writeSteps(tx, row.id, state, effects, actor);
   await writeRequests(tx, row.id, effects);
   if (effects.event) await addBallEvent(tx, row.id, { ...effects.event, ...(reason ? { reason } : {}) }, actor);
@@ -129,6 +131,19 @@ export async function applyTransition(
   await syncCaseTask(tx, row.id, { byId: actor?.id, ballMoved: state.ball !== row.ball });
   await publishChange(tx, 'cases', row.id);
   return effects;
+}
+
+/** Refuses to ask about a draft that is not attached. */
+async function requireDraft(tx: Tx, caseId: string, kind: string): Promise<void> {
+  if (!requestKind(kind)?.draft) return;
+  const draft = await tx
+    .selectFrom('case_drafts')
+    .select('document_id')
+    .where('case_id', '=', caseId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  if (!draft) refuse('draft_missing', { missing: [kind] });
 }
 
 /**

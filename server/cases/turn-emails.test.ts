@@ -54,8 +54,9 @@ describe('a step that waits for the customer', () => {
     expect(more).toEqual([]);
     const [asked] = requests.filter(({ state }) => state === 'needed');
     expect(mail?.text).toContain(step.title);
-    expect(mail?.text).toContain(`${needs}\n\n- ${asked?.title}`);
-    expect(mail?.html).toContain(`<li>${asked?.title}</li>`);
+    expect(mail?.text).toContain(`${needs}\n\n- ${asked?.title}: ${asked?.accepted}`);
+    expect(mail?.text).toContain(asked?.avoid);
+    expect(mail?.html).toContain(`<li>${asked?.title}: `);
     expect(mail?.text).toContain(`/cases/${one.id}`);
     expect((await kinds()).filter((kind) => kind === 'case-your-turn')).toHaveLength(1);
   });

@@ -30,10 +30,10 @@ async function aPaidOrder(email: string): Promise<string> {
   return body.order_id;
 }
 
-test('the card of a guest’s case belongs to the customer after sign-up, and goes with the case at the erasure', async () => {
+test('the card of a guest’s case and the welcome call belong to the customer after sign-up, and go at the erasure', async () => {
   const orderId = await aPaidOrder('guest@work.in');
   const before = await tasksOf(orderId);
-  expect(before.map(({ customer }) => customer)).toEqual([null]);
+  expect(before.map(({ customer }) => customer)).toEqual([null, null]);
   const guest = await aCustomer(testApp, 'guest@work.in');
   expect((await tasksOf(orderId)).every(({ customer }) => customer?._id === guest.id)).toBe(true);
   await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, guest.bearer);

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts';
+import { isCallDue } from '#server/cases/welcome-call.ts';
 import type { OrderEmail } from '#server/platform/outbox.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { pathIn } from '#shared/language.ts';
@@ -21,7 +22,8 @@ export async function renderOrderEmail(
 ): Promise<EmailBody> {
   if (kind === 'new-order') return renderNewOrder(newOrderOf(order, publicUrl));
   const caseId = await findOnlyCase(db, order.id);
-  return renderReceipt(receiptOf(order, { accountName, language, caseId }, publicUrl));
+  const callDue = await isCallDue(db, order.id);
+  return renderReceipt(receiptOf(order, { accountName, language, caseId, callDue }, publicUrl));
 }
 
 function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
@@ -39,7 +41,15 @@ function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
 
 function receiptOf(
   order: Order,
-  { accountName, language, caseId }: Pick<OrderEmail, 'accountName' | 'language'> & { caseId: string | null },
+  {
+    accountName,
+    language,
+    caseId,
+    callDue,
+  }: Pick<OrderEmail, 'accountName' | 'language'> & {
+    caseId: string | null;
+    callDue: boolean;
+  },
   publicUrl: string,
 ) {
   return {
@@ -59,6 +69,7 @@ function receiptOf(
     total: order.total,
     tax: { ratePercent: gstPercent, ...taxOf(order) },
     invoiced: order.state !== null || order.gstin !== null,
+    callDue,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + pathIn(language, paymentSuccessPath(order.id)),
     casesUrl: publicUrl + pathIn(language, caseId === null ? paths.cases : caseNeedsPath(caseId)),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { welcomeCallStep } from '#server/cases/welcome-call.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
@@ -99,6 +100,9 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   await db.deleteFrom('notes').where('guest_order_id', 'in', ids).execute();
   await keepWorkLogs(db, ids);
   await db.deleteFrom('cases').where('order_id', 'in', ids).execute();
+  // Nobody is left to call.
+  const calls = db.deleteFrom('tasks').where('order_id', 'in', ids).where('template_step', '=', welcomeCallStep);
+  await calls.where('status', '<>', 'done').execute();
   if (rule.whole) {
     await db.updateTable('disputes').set({ reason: '', work_log: null }).where('order_id', 'in', ids).execute();
     await db.updateTable('payments').set({ method: null }).where('order_id', 'in', ids).execute();

@@ -72,7 +72,17 @@ function readCases(db: Db, ids: string[]) {
       jsonArrayFrom(
         one
           .selectFrom('case_requests')
-          .select(['kind', 'state', 'text', 'reason', 'reason_text', 'answer_text', 'created_at', 'answered_at'])
+          .select([
+            'kind',
+            'state',
+            'text',
+            'reason',
+            'reason_text',
+            'answer_text',
+            'answer_verdict',
+            'created_at',
+            'answered_at',
+          ])
           .whereRef('case_id', '=', 'cases.id')
           .orderBy('created_at'),
       ).as('requests'),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
-import { refreshCards } from '#server/cases/case-tasks.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { aPicture } from '#test/uploads.ts';
 import type { TaskView } from './serialize-tasks.ts';
 
 let testApp: TestApp;
@@ -39,7 +39,7 @@ async function aCase({ withDocuments = true } = {}) {
     await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
     await move(id, 'papers', 'complete');
   }
-  return { id, orderId: body.order_id };
+  return { id, orderId: body.order_id, asha };
 }
 
 const caseNow = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
@@ -49,10 +49,21 @@ async function move(id: string, key: string, action: string, more: object = {}) 
   return ask(testApp, 'POST', `/api/cases/${id}/steps/${key}`, { action, version, ...more }, farah.bearer);
 }
 
-/** Returns the cards of the order on the board, open ones first. */
+async function attachDraft(id: string): Promise<void> {
+  const form = new FormData();
+  form.set('kind', 'confirm-application');
+  form.set('file', new File([new Uint8Array(await aPicture())], 'draft.png', { type: 'image/png' }));
+  const sent = { method: 'POST', body: form, headers: farah.bearer };
+  expect((await fetch(`${testApp.url}/api/cases/${id}/drafts`, sent)).status).toBe(201);
+}
+
+const tasksOf = async (orderId: string) =>
+  (await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer)).body;
+
+/** Returns the cards of the order's cases on the board, open ones first. */
 async function cards(orderId: string): Promise<TaskView[]> {
-  const { body } = await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer);
-  return body.toSorted((a, b) => Number(a.status === 'done') - Number(b.status === 'done'));
+  const ofCase = (await tasksOf(orderId)).filter((task) => task.case !== null);
+  return ofCase.toSorted((a, b) => Number(a.status === 'done') - Number(b.status === 'done'));
 }
 
 const change = (task: TaskView | undefined, body: object, who = farah) =>
@@ -61,9 +72,11 @@ const change = (task: TaskView | undefined, body: object, who = farah) =>
 const states = (tasks: readonly TaskView[]) => tasks.map(({ title, status }) => `${status} ${title.split(': ')[1]}`);
 
 describe('the card of a case', () => {
-  test('is to do when the case is new and when all papers are there, and says whom it waits for', async () => {
+  test('is to do when all papers are there, and says whom it waits for', async () => {
     const { id, orderId } = await aCase({ withDocuments: false });
-    expect(await cards(orderId)).toMatchObject([{ status: 'todo', case: { id, ball: 'customer' } }]);
+    expect(await cards(orderId)).toMatchObject([
+      { status: 'inprogress', case: { id, ball: 'customer' }, dueDate: null },
+    ]);
     await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
     await move(id, 'papers', 'complete');
     const [card, done] = await cards(orderId);
@@ -71,6 +84,7 @@ describe('the card of a case', () => {
     expect(done?.status).toBe('done');
     for (let now = await caseNow(id); now.ball === 'us'; now = await caseNow(id)) {
       if (now.requests.some(({ state }) => state === 'needed')) break;
+      if (now.step.key === 'draft') await attachDraft(id);
       await move(id, now.step.key, 'complete');
     }
     const [waiting] = await cards(orderId);
@@ -82,28 +96,32 @@ describe('the card of a case', () => {
     expect(waiting?.case?.ball).not.toBe('us');
   });
 
-  test('is the welcome call, due in one working day, also after assignment and early papers', async () => {
-    const { id, orderId } = await aCase({ withDocuments: false });
-    const [call] = await cards(orderId);
-    expect(call?.title).toMatch(/: Welcome call$/);
-    const opened = Date.parse((await caseNow(id)).since);
-    const within = Date.parse(call?.dueDate ?? '') - opened;
+  test('is not the welcome call, which only a person ticks off, and which is promised until then', async () => {
+    const { id, orderId, asha } = await aCase();
+    const promised = async () => [
+      (await callEndpoint(testApp, 'getOrderStatus', { params: { orderId } })).body.callDue,
+      (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body.callDue,
+    ];
+    const call = async () => (await tasksOf(orderId)).find(({ title }) => title.endsWith(': Welcome call'));
+    // The papers have arrived, but nobody has called.
+    expect((await caseNow(id)).step.key).toBe('check');
+    const made = await call();
+    expect(made).toMatchObject({ status: 'todo', case: null, assignee: null });
+    const within = Date.parse(made?.dueDate ?? '') - Date.parse(made?.createdAt ?? '');
     expect(within).toBeGreaterThan(0);
     expect(within).toBeLessThan(5 * 86_400_000);
-    await ask(
-      ...([testApp, 'PATCH', `/api/cases/${id}`] as const),
-      { assigneeId: farah.id, version: (await caseNow(id)).version },
-      farah.bearer,
-    );
-    expect((await cards(orderId))[0]).toMatchObject({
-      title: call?.title,
-      dueDate: call?.dueDate,
-      status: 'todo',
-      assignee: { name: 'Farah Khan' },
-    });
-    await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
-    await move(id, 'papers', 'complete');
-    expect((await cards(orderId))[0]?.dueDate).toBe(call?.dueDate);
+    expect(await promised()).toEqual([true, true]);
+    const assignee = { assigneeId: farah.id, version: (await caseNow(id)).version };
+    await ask(testApp, 'PATCH', `/api/cases/${id}`, assignee, farah.bearer);
+    expect(await call()).toMatchObject({ status: 'todo', assignee: { name: 'Farah Khan' } });
+    expect((await change(await call(), { status: 'done' })).status).toBe(200);
+    expect(await promised()).toEqual([false, false]);
+  });
+
+  test('of an order that is finished without a call promises none', async () => {
+    const { orderId } = await aCase();
+    await testApp.db.transaction().execute((tx) => cancelCases(tx, orderId));
+    expect((await callEndpoint(testApp, 'getOrderStatus', { params: { orderId } })).body.callDue).toBe(false);
   });
 
   test('finishes its step when it is moved to Done, and the next step gets the only open card', async () => {
@@ -137,6 +155,7 @@ describe('the card of a case', () => {
 
   test('leaves Done when the case goes back over several steps, and comes back in its turn', async () => {
     const { id, orderId } = await aCase();
+    await attachDraft(id);
     for (const key of ['check', 'kind', 'draft']) await move(id, key, 'complete');
     const before = await cards(orderId);
     expect(states(before).filter((state) => state.startsWith('done'))).toHaveLength(4);
@@ -152,7 +171,7 @@ describe('the card of a case', () => {
     const [card] = await cards(orderId);
     const { status, body } = await change(card, { status: 'done' });
     expect([status, body['code']]).toEqual([409, 'step_not_possible']);
-    expect(await cards(orderId)).toMatchObject([{ id: card?.id, status: 'todo', version: card?.version }]);
+    expect(await cards(orderId)).toMatchObject([{ id: card?.id, status: 'inprogress', version: card?.version }]);
     expect((await caseNow(id)).step.key).toBe('papers');
   });
 
@@ -197,26 +216,6 @@ describe('the card of a case', () => {
     await testApp.db.transaction().execute((tx) => reopenCases(tx, orderId));
     expect(states(await cards(orderId))).toEqual(states(before));
   });
-
-  test('of a case that an older release has opened is made later, and the tasks of that release go', async () => {
-    const { id, orderId } = await aCase();
-    const before = states(await cards(orderId));
-    await sql`delete from tasks where case_id = ${id} and status <> 'done'`.execute(testApp.db);
-    await testApp.db
-      .insertInto('tasks')
-      .values([
-        { title: 'Welcome call', order_id: orderId, template_step: 'welcome-call' },
-        { title: 'Answer the bank', order_id: orderId, template_step: 'dispute-1' },
-      ])
-      .execute();
-    await sql`update cases set card_version = null where id = ${id}`.execute(testApp.db);
-    await refreshCards(testApp.db);
-    expect(await refreshCards(testApp.db)).toBe(0);
-    const now = states(await cards(orderId)).filter((state) => !state.includes('undefined'));
-    expect(now).toEqual(before);
-    expect((await cards(orderId)).map(({ title }) => title)).toContain('Answer the bank');
-    expect((await cards(orderId)).map(({ title }) => title)).not.toContain('Welcome call');
-  });
 });
 
 test('a card that was made for an order stays with it', async () => {
@@ -226,7 +225,7 @@ test('a card that was made for an order stays with it', async () => {
     .values({ title: 'Answer the bank', order_id: orderId, template_step: 'dispute-7' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const made = (await cards(orderId)).find((task) => task.id === id);
+  const made = (await tasksOf(orderId)).find((task) => task.id === id);
   for (const to of [null, other.orderId]) {
     const { status, body } = await change(made, { orderId: to });
     expect([status, body['code']]).toEqual([409, 'task_of_order']);

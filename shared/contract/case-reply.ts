@@ -10,7 +10,7 @@ import {
   requestStates,
   stepStates,
 } from '../rules/cases/statuses.ts';
-import { balls } from '../rules/cases/template-types.ts';
+import { balls, requestAnswers } from '../rules/cases/template-types.ts';
 
 /** Replies about cases: a request to the customer, the summary of a case for lists, and the whole case. */
 
@@ -20,10 +20,14 @@ export const step = z.object({ key: z.string(), title: z.string() });
 
 const reason = z.object({ code: z.string(), text: z.string() }).nullable();
 
+/** Document of ours about which a request asks. */
+export const draft = z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), url: z.string(), at });
+export type CaseDraft = z.infer<typeof draft>;
+
 export const requestReply = z.object({
   id: z.uuid(),
   kind: z.string(),
-  answer: z.enum(['document', 'text']),
+  answer: z.enum(requestAnswers),
   title: z.string(),
   why: z.string(),
   accepted: z.string(),
@@ -46,6 +50,10 @@ export const requestReply = z.object({
   droppedBy: z.enum(requestDroppers).nullable().optional(),
   reason,
   answerText: z.string().nullable(),
+  draft: draft.nullable(),
+  /** Words of the button that says yes to the draft; null for other requests. */
+  yes: z.string().nullable(),
+  verdict: z.enum(['yes', 'no']).nullable(),
   answeredAt: at.nullable(),
   documents: z.array(
     z.object({
@@ -111,6 +119,8 @@ export const summary = {
   /** Last day to answer a question of the authority or platform. */
   answerBy: z.iso.date().nullable(),
   missed: z.boolean(),
+  /** Whether the welcome call is still to come. */
+  callDue: z.boolean(),
   /** Coupon offered for a missed promise. */
   remedy: z.object({ coupon: z.string(), percent: z.int(), until: at.nullable(), used: z.boolean() }).nullable(),
   /** Number of required requests that wait for the customer. */
@@ -123,7 +133,7 @@ export const summary = {
     z.object({
       id: z.uuid(),
       title: z.string(),
-      answer: z.enum(['document', 'text']),
+      answer: z.enum(requestAnswers),
       state: z.enum(requestStates),
       reason: z.string().nullable(),
       askedAt: at,

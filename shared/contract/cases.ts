@@ -67,7 +67,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/requests/:requestId',
     access: 'signed-in',
     summary:
-      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, or a text. The Idempotency-Key of the latest answer is the same answer; with other content it is refused. The same words or document again change nothing while the answer waits for a look.',
+      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, a text, or yes or no. The Idempotency-Key of the latest answer is the same answer; with other content it is refused. The same words or document again change nothing while the answer waits for a look.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
@@ -77,6 +77,10 @@ export const caseEndpoints = {
       file: z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional(),
       documentId: z.uuid().optional(),
       text: typed.optional(),
+      /** Answer to a request of the kind `yes-no`; `text` says what is wrong. */
+      verdict: z.enum(['yes', 'no']).optional(),
+      /** `id` of the draft that the customer has seen: refused if staff have replaced it. */
+      draftId: z.uuid().optional(),
       /** Warnings about each photo, in the order of the files, such as `blurred,dark;;small`. */
       photoWarnings: z.string().regex(photoWarningsPattern).optional(),
     }),
@@ -85,6 +89,8 @@ export const caseEndpoints = {
       'case_unknown',
       'case_closed',
       'case_answer_missing',
+      'answer_yes_no',
+      'draft_replaced',
       'case_answers_many',
       'case_files_many',
       'request_not_needed',

@@ -86,8 +86,22 @@ export const getOrderStatus = endpoint({
     duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
     /** Overpaid amount in paise that staff have repaid manually, without the payment provider. */
     duplicateByHandPaise: z.int(),
+    /** Whether the welcome call is still to come. */
+    callDue: z.boolean(),
     /** Whether the owner or staff cancelled the order, as a whole or licence by licence. */
     cancelled: z.boolean(),
+    /**
+     * Refunds of captured payments, oldest first. `at`: when it was confirmed or, while it is pending, requested.
+     * `reference`: number under which the bank can find it.
+     */
+    refunds: z.array(
+      z.object({
+        amountPaise: z.int(),
+        at: z.iso.datetime(),
+        reference: z.string().nullable(),
+        state: z.enum(['pending', 'sent']),
+      }),
+    ),
     /** Whether a refund of a paid order is due or pending; false once it has been sent. */
     refundPending: z.boolean(),
     /**

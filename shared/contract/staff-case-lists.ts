@@ -51,7 +51,7 @@ export const staffCaseListEndpoints = {
     path: '/api/cases',
     access: 'staff',
     summary:
-      'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone. With an order or a customer, only their cases.',
+      'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
     query: z.object({
       view: z.enum(caseViews).optional(),
       q: z.string().max(100).optional(),

@@ -3,7 +3,7 @@ import { languages } from '../language.ts';
 import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds } from '../rules/cases/statuses.ts';
 import { message, note } from './case-messages.ts';
-import { ball, step, whole } from './case-reply.ts';
+import { ball, draft, step, whole } from './case-reply.ts';
 import { answerDueSince, assignee, caseCustomer } from './staff-case-lists.ts';
 
 const replyValues = z.object(
@@ -39,6 +39,8 @@ export const staffCase = z.object({
   /** Possible kinds of results for the case. `missingResults` are those still required to finish the current step. */
   resultKinds: z.array(z.enum(caseResultKinds)),
   missingResults: z.array(z.enum(caseResultKinds)),
+  /** Drafts that the case needs, and those that it has; `missing` if the current step cannot end without it. */
+  drafts: z.array(z.object({ kind: z.string(), title: z.string(), draft: draft.nullable(), missing: z.boolean() })),
   /** Whether three quarters of our time are used up. */
   atRisk: z.boolean(),
   mayReopen: z.boolean(),

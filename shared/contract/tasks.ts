@@ -126,6 +126,7 @@ export const taskEndpoints = {
       'task_of_case',
       'task_of_order',
       'step_not_possible',
+      'draft_missing',
       'case_closed',
       'assignee_unknown',
       'order_unknown',

@@ -12,6 +12,7 @@ export const auditActions = [
   ...(['access.undone', 'access.restored'] as const),
   ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
   ...(['case.request-withdrawn', 'case.reopened', 'case.ended', 'case.authority-pictured'] as const),
+  ...(['case.draft-attached'] as const),
   ...([
     'case.document-accepted',
     'case.document-rejected',

@@ -56,6 +56,11 @@ export const brokenCasesAndTasks: BrokenRule[] = [
     [`update case_steps set state = 'done'`],
   ],
   [
+    'nobody is asked to confirm an application without its draft',
+    'there is none',
+    [`insert into case_requests (case_id, kind) select id, 'confirm-application' from cases`],
+  ],
+  [
     'a request that waits for review has an answer',
     'it has neither document nor text',
     [`insert into case_requests (case_id, kind, state) select id, 'menu', 'checking' from cases`],

@@ -95,6 +95,7 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
       body: { verdict: 'accepted' },
       expect: [404, 409],
     }),
+    of('addCaseDraft', { body: { kind: 'confirm-application', file: 'no file' }, expect: [400, 409] }),
     of('addCaseResult', resultOf(order)),
     of('sendCaseMessage', { body: { text: 'He comes on Monday.' } }),
     of('markCaseMessagesRead', { body: { last: 1 } }),

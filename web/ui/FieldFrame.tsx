@@ -4,13 +4,21 @@ import { AlertIcon } from './icons.tsx';
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; optional?: ReactNode };
 type Props = FieldTexts & { id: string; children: ReactNode };
 
-/** Returns the ARIA attributes that connect a control with its hint and error. */
-export function fieldAria(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
-  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+/** Returns the ARIA attributes that connect a control with its hint and error, and with the texts `by` elsewhere. */
+export function fieldAria(
+  id: string,
+  { hint, error, by = '' }: { hint?: ReactNode; error?: ReactNode; by?: string | undefined },
+) {
+  const described = [error ? `${id}-error` : '', by, hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-type ControlProps = FieldTexts & { name: string; id?: string; className?: string };
+type ControlProps = FieldTexts & {
+  name: string;
+  id?: string;
+  className?: string;
+  'aria-describedby'?: string | undefined;
+};
 
 /** Splits the props of a field into props of its frame and props of its control. The id defaults to the name. */
 export function fieldProps<P extends ControlProps>({ label, hint, error, optional, ...control }: P) {
@@ -18,7 +26,7 @@ export function fieldProps<P extends ControlProps>({ label, hint, error, optiona
   const className = `control ${control.className ?? ''}`;
   return {
     frame: { id, label, hint, error, optional },
-    control: { ...control, id, className, ...fieldAria(id, { hint, error }) },
+    control: { ...control, id, className, ...fieldAria(id, { hint, error, by: control['aria-describedby'] }) },
   };
 }
 

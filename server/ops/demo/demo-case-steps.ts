@@ -5,7 +5,7 @@ import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
 import { applyTransition, caseContext, loadState } from '#server/cases/store-transition.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
-import { type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
+import { claimFiles, type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
 import type { CaseState } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
@@ -74,11 +74,12 @@ export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId:
     .execute();
   for (const { id, kind } of requests) {
     const known = requestKind(kind);
-    const answer =
-      known?.answer === 'text'
-        ? { files: [], text: words[kind] ?? 'Yes' }
-        : { files: await storeDemoDocument(deps, customer, known?.title.en ?? kind) };
-    await answerRequest(deps.db, customer, caseId, id, answer);
+    const answer = async () => {
+      if (known?.answer === 'yes-no') return { files: [], verdict: 'yes' as const };
+      if (known?.answer === 'text') return { files: [], text: words[kind] ?? 'Yes' };
+      return { files: await storeDemoDocument(deps, customer, known?.title.en ?? kind) };
+    };
+    await answerRequest(deps.db, customer, caseId, id, await answer());
   }
 }
 
@@ -119,9 +120,32 @@ export async function workUntil(deps: DocumentStoreDeps, customer: Person, staff
   while ((await now()).step_key !== key) {
     await sendAll(deps, customer, caseId);
     await openForReview(deps, staff, caseId);
+    await attachDrafts(deps, customer, caseId);
     await change(deps, caseId, staff, (state, row) => complete(state, state.stepKey, caseContext(templateOfCase(row))));
   }
 }
+
+/** Attaches the drafts about which the next step asks the customer. */
+async function attachDrafts(deps: DocumentStoreDeps, customer: Person, caseId: string): Promise<void> {
+  const row = await deps.db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+  const { steps } = templateOfCase(row);
+  const next = steps.slice(steps.findIndex(({ key }) => key === row.step_key) + 1).find(({ onDemand }) => !onDemand);
+  for (const kind of next?.requests ?? []) {
+    const known = requestKind(kind);
+    if (!known?.draft) continue;
+    const files = await storeDemoDocument(deps, customer, draftTitles[kind] ?? known.title.en);
+    await deps.db.transaction().execute(async (tx) => {
+      const [document_id = ''] = await claimFiles(tx, customer.id, files);
+      await tx.insertInto('case_drafts').values({ case_id: caseId, kind, document_id }).execute();
+    });
+  }
+}
+
+const draftTitles: Record<string, string> = {
+  'confirm-application': 'Draft of the application',
+  'menu-approval': 'Draft of the menu',
+  'plan-approval': 'Plan of the month',
+};
 
 export async function assign({ db }: DocumentStoreDeps, caseId: string, { id }: Person): Promise<void> {
   await db.updateTable('cases').set({ assignee_id: id }).where('id', '=', caseId).execute();

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { openFinishedCases } from '#server/cases/open-cases.ts';
-import { addWorkingMinutes, fullDay } from '#shared/rules/calendar/working-time.ts';
 import type { DemoOrder } from './demo-order.ts';
 
 /**
@@ -17,7 +15,6 @@ export async function openFinished(
   finishedAt: (order: DemoOrder) => Date,
 ): Promise<void> {
   const copies: Copy[] = [];
-  const calendar = await findCalendar(tx);
   for (const [first, ...others] of Map.groupBy(orders, ({ plan_slug: slug }) => slug).values()) {
     if (!first) continue;
     await openFinishedCases(tx, first, finishedAt(first));
@@ -35,7 +32,6 @@ export async function openFinished(
         order_id: order.id,
         opened: order.created_at,
         finished: finishedAt(order),
-        call: addWorkingMinutes(order.created_at, fullDay(calendar), calendar),
       });
   }
   if (copies.length > 0) await insertCopies(tx, copies);
@@ -48,13 +44,11 @@ type Copy = {
   order_id: string;
   opened: Date;
   finished: Date;
-  /** Due time of the welcome call, the first card of the case. */
-  call: Date;
 };
 
 async function insertCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
   const pairs = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
-    as copy (model_id uuid, id uuid, order_id text, opened timestamptz, finished timestamptz, call timestamptz)
+    as copy (model_id uuid, id uuid, order_id text, opened timestamptz, finished timestamptz)
     join cases as model on model.id = copy.model_id`;
   /** SQL for a time in the copy: replaces the opening and closing time of the model with those of the copy. */
   const moved = (column: 'at' | 'done_at') => {
@@ -72,7 +66,7 @@ async function insertCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
     select copy.id, part.kind, ${moved('at')}, part.ball, part.step_key
     from ${pairs} join case_events as part on part.case_id = model.id order by part.id`.execute(tx);
   await sql`insert into tasks select (jsonb_populate_record(part, jsonb_build_object('id', gen_random_uuid(),
-    'case_id', copy.id, 'order_id', copy.order_id, 'due_at', copy.call, 'done_at', ${moved('done_at')}))).*
+    'case_id', copy.id, 'order_id', copy.order_id, 'done_at', ${moved('done_at')}))).*
     from ${pairs} join tasks as part on part.case_id = model.id`.execute(tx);
   await tx
     .updateTable('orders')

@@ -54,9 +54,15 @@ const board: readonly DemoTask[] = [
   { title: 'Send the September report', status: 'done', due: { hours: -45 * 24 }, of: 'asha', to: 'farah', done: 45 },
 ];
 
-/** Adds tasks to the board, unless it has tasks other than case cards. */
+/** Adds tasks to the board, unless it has tasks other than those that cases and orders make. */
 export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
-  const known = await db.selectFrom('tasks').select('id').where('case_id', 'is', null).limit(1).executeTakeFirst();
+  const known = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('case_id', 'is', null)
+    .where('template_step', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   if (known) return;
   const calendar = await findCalendar(db);
   const people = await peopleByName(db);

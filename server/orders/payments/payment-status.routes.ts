@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
+import { isCallDue } from '#server/cases/welcome-call.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
 import { consume, isWithin, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -19,6 +20,7 @@ import {
   isRefundPending,
 } from '#server/orders/refunds/cancellation-state.ts';
 import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
+import { findShownRefunds } from '#server/orders/refunds/shown-refunds.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
@@ -97,7 +99,9 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
       duplicateByHandPaise: order.duplicate_paise > 0 ? await duplicatePaidByHand(deps.db, order.id) : 0,
+      callDue: paid && (await isCallDue(deps.db, order.id)),
       cancelled,
+      refunds: paid || order.status === 'refunded' ? await findShownRefunds(deps.db, order.id) : [],
       refundPending: paid && (await isRefundPending(deps.db, order.id)),
       stateMissing: paid && placeOfSupply(order) === null,
       caseId: paid && (own || isPlacedIn(order, browser)) ? await findOnlyCase(deps.db, order.id) : null,

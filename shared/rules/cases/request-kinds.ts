@@ -5,7 +5,7 @@ import { askedOfTheOwner } from './request-kinds/owner.ts';
 import { askedByPlatforms } from './request-kinds/platforms.ts';
 import { askedForTheKitchen } from './request-kinds/premises.ts';
 import { askedForTrademarks } from './request-kinds/trademarks.ts';
-import type { RequestKind } from './template-types.ts';
+import type { RequestKind, TemplateStep } from './template-types.ts';
 
 export const requestKinds: readonly RequestKind[] = [
   ...askedOfTheOwner,
@@ -17,6 +17,11 @@ export const requestKinds: readonly RequestKind[] = [
 ];
 
 const byKey = new Map(requestKinds.map((kind) => [kind.key, kind]));
+
+/** Whether a step ends only with the customer's yes; then it can neither be skipped nor its request withdrawn. */
+export function needsYes({ requests = [] }: Pick<TemplateStep, 'requests'>): boolean {
+  return requests.some((kind) => requestKind(kind)?.answer === 'yes-no');
+}
 
 export function requestKind(key: string): RequestKind | undefined {
   return byKey.get(key);

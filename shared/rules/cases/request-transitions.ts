@@ -12,9 +12,11 @@ import {
   papersStep,
   ratingStep,
   type Transition,
+  templateStep,
   waitsForCustomer,
 } from './case-state.ts';
 import { type CaseDraft, changedFrom, draftOf, enterStep, mark, openRequest, setRequest } from './draft.ts';
+import { requestKind } from './request-kinds.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 
@@ -40,17 +42,33 @@ function mayResume(state: CaseState, request: CaseRequest, { template }: CaseCon
 }
 
 /**
- * Applies a customer's answer to a request, a new version of an answer that is being reviewed, or an answer to an
+ * Applies a customer's answer to a request (`to` is `accepted` for a yes, which nobody has to check), a new version of an answer that is being reviewed, or an answer to an
  * optional request that the customer had declined.
  */
-export function afterUpload(state: CaseState, requestId: string, context: CaseContext): Transition {
+export function afterUpload(
+  state: CaseState,
+  requestId: string,
+  context: CaseContext,
+  to: 'checking' | 'accepted' = 'checking',
+): Transition {
   const request = requestOf(state, requestId);
   if (!request) return notPossible;
   const isOpen = waitsForCustomer(request) || request.state === 'checking';
   if (!isOpen && !mayResume(state, request, context)) return notPossible;
   const draft = draftOf(state);
-  setRequest(draft, requestId, 'checking');
+  setRequest(draft, requestId, to);
   if (!request.optional) takeBall(draft, context);
+  return changedFrom(state, draft);
+}
+
+/** Asks the customer again about a new draft, also if they have said yes to the one before. */
+export function afterDraft(state: CaseState, kind: string): Transition {
+  const draft = draftOf(state);
+  for (const request of draft.requests) {
+    if (request.kind !== kind || request.state === 'not_needed') continue;
+    setRequest(draft, request.id, 'needed');
+    if (!request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
+  }
   return changedFrom(state, draft);
 }
 
@@ -127,6 +145,8 @@ export function declineRequest(
 export function dropRequest(state: CaseState, requestId: string, context: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;
+  const step = templateStep(context.template, state.stepKey);
+  if (step?.requests?.includes(request.kind) && requestKind(request.kind)?.answer === 'yes-no') return notPossible;
   const draft = draftOf(state);
   setRequest(draft, requestId, 'not_needed', 'staff');
   if (!request.optional) takeBall(draft, context);

@@ -65,9 +65,11 @@ export const fileResults: readonly CaseResultKind[] = ['certificate', 'report', 
  * - `at-risk`: three quarters of our time are used up.
  * - `to-answer`: the customer waits for an answer, whether or not the message was read.
  * - `unread`: a message of the customer has not been read by any staff member.
+ * - `open`: shown first; `done` and `cancelled`: finished work and work that ended without a result.
  * - `customer`: the customer has held the case for more than three days.
  */
 export const caseViews = [
+  'open',
   'mine',
   'unassigned',
   'us',
@@ -79,6 +81,8 @@ export const caseViews = [
   'unread',
   'customer',
   'authority',
+  'done',
+  'cancelled',
   'all',
 ] as const;
 export type CaseView = (typeof caseViews)[number];

@@ -75,10 +75,13 @@ export type CaseTemplate = {
   steps: readonly TemplateStep[];
 };
 
-/** Kind of request to a customer, answered with a document or with text. */
+export const requestAnswers = ['document', 'text', 'yes-no'] as const;
+export type RequestAnswer = (typeof requestAnswers)[number];
+
+/** Kind of request to a customer, answered with a document, with text, or with yes or no to a draft of ours. */
 export type RequestKind = {
   key: string;
-  answer: 'document' | 'text';
+  answer: RequestAnswer;
   title: LocalText;
   /** Reason for the request. */
   why: LocalText;
@@ -87,6 +90,10 @@ export type RequestKind = {
   /** Common mistakes to avoid. */
   avoid: LocalText;
   optional?: true;
+  /** Whether the request is about a document of ours, without which it cannot be opened. */
+  draft?: true;
+  /** Words of the button with which the customer says yes. */
+  yes?: LocalText;
   /** Kinds of profile documents that can answer the request, so that the customer need not send them twice. */
   profileKinds?: readonly string[];
   /**

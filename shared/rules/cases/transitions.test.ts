@@ -121,7 +121,7 @@ describe('steps', () => {
     expect(complete(done(complete(state, 'kind', context)), 'kind', context)).toEqual(refused);
   });
 
-  test('can be skipped if optional or with a reason, but never a gate, the result or the rating', () => {
+  test('can be skipped if optional or with a reason, but never a gate, the yes to a draft, the result or the rating', () => {
     const context = testContext(licence);
     const start = openCase(context).state;
     expect(skip(start, 'papers', 'No papers needed', context)).toEqual(refused);
@@ -130,13 +130,8 @@ describe('steps', () => {
     const plan = done(skip(kind, 'kind', 'The customer knows', context));
     expect(plan.stepKey).toBe('plan');
     const confirm = done(skip(plan, 'plan', undefined, context));
-    const skipped = skip(confirm, 'confirm', 'Confirmed by phone', context);
-    expect(skipped.effects).toMatchObject({
-      changed: [{ state: 'not_needed', droppedBy: 'staff' }],
-      skipped: ['confirm'],
-    });
-    expect(skipped.state).toMatchObject({ stepKey: 'filed', ball: 'us' });
-    const result = goTo(done(skipped), 'result', context);
+    expect(skip(confirm, 'confirm', 'Confirmed by phone', context)).toEqual(refused);
+    const result = goTo(confirm, 'result', context);
     expect(skip(result, 'result', 'Why not', context)).toEqual(refused);
   });
 

@@ -21,6 +21,7 @@ import {
   templateStep,
 } from './case-state.ts';
 import { type CaseDraft, changedFrom, draftOf, enterStep, mark, setRequest } from './draft.ts';
+import { needsYes } from './request-kinds.ts';
 import type { Ball, TemplateStep } from './template-types.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
@@ -112,11 +113,11 @@ function interrupt(draft: CaseDraft, { template }: CaseContext): void {
 }
 
 /**
- * Whether a step may be skipped: never a gate, the result or the rating; without a reason, only an optional or
- * on-demand step.
+ * Whether a step may be skipped: never a gate, a step that needs the customer's yes, the result or the rating; without
+ * a reason, only an optional or on-demand step.
  */
 export function maySkip(step: TemplateStep, reason: string | undefined): boolean {
-  if (step.kind === 'gate' || step.key === resultStep || step.key === ratingStep) return false;
+  if (step.kind === 'gate' || needsYes(step) || step.key === resultStep || step.key === ratingStep) return false;
   return Boolean(step.optional || step.onDemand || reason?.trim());
 }
 

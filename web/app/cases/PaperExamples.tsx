@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { helpId, RequestHelp } from '#web/ui/case/request-parts.tsx';
 import { CrossIcon, TickIcon } from '#web/ui/icons.tsx';
 import { haldi, kesar, Picture } from '#web/ui/Picture.tsx';
 import { blank, covered, type Example, outside } from './examples/drawing.tsx';
@@ -148,20 +149,13 @@ const examples: Readonly<Record<string, Example>> = {
   },
 };
 
-type Props = { kind: string; accepted: string; avoid: string };
-
-/** Good and bad examples of a document: drawings with captions, or a disclosure for documents without drawings. */
-export function PaperExamples({ kind, accepted, avoid }: Props) {
+/** What works as an answer and what does not: with drawings for the documents that have some, else as text. */
+export function PaperExamples({ request }: { request: CaseRequestReply }) {
+  const { kind, accepted, avoid } = request;
   const example = examples[kind];
-  if (!example)
-    return (
-      <div>
-        <Disclosure summary={m.cases_good()}>{accepted}</Disclosure>
-        <Disclosure summary={m.cases_bad()}>{avoid}</Disclosure>
-      </div>
-    );
+  if (!example) return <RequestHelp request={request} />;
   return (
-    <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <ul id={helpId(request)} className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       <Drawing picture={example.good} title={m.cases_good()} text={accepted} ink="text-pudina" Icon={TickIcon} />
       <Drawing picture={example.bad} title={m.cases_bad()} text={avoid} ink="text-mirchi" Icon={CrossIcon} />
     </ul>

@@ -4,14 +4,25 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { answerByText } from '#web/ui/case/case-texts.ts';
-import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
+import {
+  Draft,
+  RequestHead,
+  RequestHelp,
+  SentDocuments,
+  SentRequests,
+  sortRequests,
+  WhyAgain,
+} from '#web/ui/case/request-parts.tsx';
 import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
+import { YesNoAnswer } from './YesNoAnswer.tsx';
 
 // Lazy, because the code that prepares photos is needed only to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
+
+const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
 
 /** Requests that wait for the customer, followed by the answered ones. */
 export function Requests({ one }: { one: CaseReply }) {
@@ -93,7 +104,7 @@ type RequestProps = {
 };
 
 function Request({ caseId, request, answerBy, onSent, onDeclined, onFocus }: RequestProps) {
-  const Answer = request.answer === 'text' ? TextAnswer : FileAnswer;
+  const Answer = answers[request.answer];
   const row = useRef<HTMLLIElement>(null);
   const rowId = `request-${request.id}`;
   useLinkedElement(rowId, row);
@@ -109,13 +120,16 @@ function Request({ caseId, request, answerBy, onSent, onDeclined, onFocus }: Req
       <WhyAgain request={request} />
       {request.text && <p>{request.text}</p>}
       <p className="text-muted">{request.why}</p>
-      {request.answer === 'document' && (
+      {request.answer === 'document' ? (
         <div className="print:hidden">
           <Suspense fallback={<div className="h-24" />}>
-            <PaperExamples kind={request.kind} accepted={request.accepted} avoid={request.avoid} />
+            <PaperExamples request={request} />
           </Suspense>
         </div>
+      ) : (
+        <RequestHelp request={request} />
       )}
+      <Draft request={request} />
       <SentDocuments request={request} />
       <div className="grid gap-3 print:hidden">
         <SentBefore caseId={caseId} request={request} onSent={() => onSent(request)} />

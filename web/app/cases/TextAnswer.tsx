@@ -3,6 +3,7 @@ import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useDraft } from '#web/platform/use-form-draft.ts';
+import { helpId } from '#web/ui/case/request-parts.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
@@ -40,6 +41,7 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
           {...form.field('text')}
           id={`answer-${request.id}`}
           label={m.cases_answer()}
+          aria-describedby={helpId(request)}
           hint={suggestion ? suggestionTexts[suggestion.from]() : undefined}
           rows={suggestion ? 5 : 3}
           maxLength={4_000}

@@ -13,6 +13,7 @@ import { CheckoutCoupon } from './CheckoutCoupon.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { InvoiceFields } from './InvoiceFields.tsx';
+import { PaidBefore } from './PaidBefore.tsx';
 import { PayArea } from './PayArea.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import { PlanHeading } from './PlanHeading.tsx';
@@ -34,6 +35,7 @@ export function Checkout({ plan, search, onlyFor, provider }: CheckoutProps) {
     <SitePage>
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:pt-12 lg:pb-24">
         <div>
+          <PaidBefore planSlug={plan.slug} />
           <ContinueOrder className="mb-6" />
           <PlanHeading plan={plan} />
           <form

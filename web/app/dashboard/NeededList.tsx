@@ -42,7 +42,7 @@ function NeededRow({ needed, first }: { needed: Needed; first: boolean }) {
   const again = state !== 'needed';
   const answerBy = answerByText(one);
   const action =
-    answer === 'text' ? m.dashboard_needs_answer : again ? m.dashboard_needs_again : m.dashboard_needs_send;
+    answer !== 'document' ? m.dashboard_needs_answer : again ? m.dashboard_needs_again : m.dashboard_needs_send;
   return (
     <li className="grid gap-x-6 gap-y-2.5 border-b border-line py-3.5 sm:grid-cols-[minmax(0,1fr)_8.5rem] sm:items-center">
       <div className="min-w-0">

@@ -29,36 +29,30 @@ const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], panSent = false, cases:
 const labels = (...standing: Parameters<typeof steps>) => steps(...standing).map(({ label }) => label);
 
 describe('next steps', () => {
-  test('after a payment: the call, the documents, and the contact', () => {
-    expect(labels(order)).toEqual([
-      'Your account manager calls you',
-      'Have your papers ready',
-      'Ask us anything',
-      'Write to us on WhatsApp',
-    ]);
+  const caseOf = (status: CaseSummary['status'], callDue = false) =>
+    ({ orderId: order.order_id, status, callDue }) as CaseSummary;
+  const contact = ['Ask us anything', 'Write to us on WhatsApp'];
+
+  test('after a payment: the documents, unless the PAN card is stored, and the contact', () => {
+    expect(labels(order)).toEqual(['Have your papers ready', ...contact]);
+    expect(labels(order, [], true)).toEqual(contact);
   });
 
-  test('a customer with a stored PAN card is not asked for it', () => {
-    expect(labels(order, [], true)).toEqual([
-      'Your account manager calls you',
-      'Ask us anything',
-      'Write to us on WhatsApp',
-    ]);
+  test('the welcome call is announced until it is made', () => {
+    const call = 'Your account manager calls you';
+    expect(labels(order, [], false, [caseOf('open', true)])).toEqual([call, ...contact]);
+    expect(labels(order, [], false, [caseOf('open', false)])).toEqual(contact);
+    const longAgo = { ...order, paidAt: '2026-10-01T10:00:00.000Z' };
+    expect(labels(longAgo, [], false, [caseOf('open', true)])).toEqual(contact);
   });
 
-  test('a cancelled or finished order announces no call and asks for no papers', () => {
-    const ended = (status: CaseSummary['status']) => ({ orderId: order.order_id, status }) as CaseSummary;
-    const contact = ['Ask us anything', 'Write to us on WhatsApp'];
-    expect(labels(order, [], false, [ended('cancelled')])).toEqual(contact);
-    expect(labels(order, [], false, [ended('done')])).toEqual(contact);
-    expect(labels(order, [], false, [ended('cancelled'), ended('open')])[0]).toBe('Your account manager calls you');
+  test('a cancelled or finished order asks for no papers', () => {
+    expect(labels(order, [], false, [caseOf('cancelled')])).toEqual(contact);
+    expect(labels(order, [], false, [caseOf('done')])).toEqual(contact);
   });
 
-  test('the call is not announced for ever, and growth plans need no documents', () => {
-    expect(labels({ ...order, category: 'growth', paidAt: '2026-10-01T10:00:00.000Z' })).toEqual([
-      'Ask us anything',
-      'Write to us on WhatsApp',
-    ]);
+  test('growth plans need no documents', () => {
+    expect(labels({ ...order, category: 'growth' })).toEqual(contact);
   });
 
   test('an older order that can still be paid links to its page', () => {

@@ -32,7 +32,12 @@ export function dashboardSteps({ hero, earlier, cases, panSent }: DashboardState
   const paid = latest.filter(({ order_id: id, status }) => status === 'paid' && !isOver(id));
   // Until the cases are loaded, do not suggest sending documents: an open case may already request them.
   const papersAsked = panSent || cases === undefined || cases.some(({ status }) => status === 'open');
-  const fresh = paid.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < callComesWithin);
+  const fresh = paid.some(
+    ({ order_id: id, paidAt }) =>
+      paidAt !== null &&
+      now - Date.parse(paidAt) < callComesWithin &&
+      cases?.some(({ orderId, callDue }) => orderId === id && callDue),
+  );
   const { phone, phoneHref, hours } = localBrand();
   return [
     ...open.map(({ order_id: id, ...order }) => ({

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
+import { storePaidOrder } from '#web/platform/checkout/paid-order.ts';
 import { deletePayKey } from '#web/platform/checkout/pay-key.ts';
 import { deletePendingOrder } from '#web/platform/checkout/pending-order.ts';
 import { loaderContext } from '#web/platform/context.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/PaymentPage';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderView } from './OrderView.tsx';
 import { type OrderPolling, useOrderStatus } from './use-order-status.ts';
-import { textsFor, viewOf } from './view.ts';
+import { isFreshlyPaid, textsFor, viewOf } from './view.ts';
 
 export const headers = () => ({ 'X-Page-Policy': 'payments', 'X-Page-Cache': '1' });
 
@@ -67,6 +68,12 @@ function useOrder(orderId: string): { watched: OrderPolling; askNow: () => void 
   // Only after hydration, because the server renders this page without its query string.
   const isMissing = useHydrated() && orderId === '';
   const over = polling.kind === 'known' && polling.order.payment_session_id === null;
+  const paid = polling.kind === 'known' && polling.order.status === 'paid' && !polling.order.cancelled;
+  const isNew = paid && isFreshlyPaid(polling.order, Date.now());
+  const { planId, ticket } = polling.kind === 'known' ? polling.order : { planId: '', ticket: '' };
+  useEffect(() => {
+    if (isNew) storePaidOrder({ planSlug: planId, orderId, ticket });
+  }, [isNew, planId, orderId, ticket]);
   useEffect(() => {
     if (!over) return;
     deletePendingOrder(orderId);

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import type { OrderReply } from './shared/poll-delay.ts';
 
 /** Returns the sentences about double payments and a partial refund of an order. */
@@ -37,16 +39,32 @@ export function refundLines(
     lines.push(
       status === 'refunded'
         ? m.orders_duplicate_back_refunded({ amount: back })
-        : m.orders_duplicate_back({ amount: back, days }),
+        : m.orders_duplicate_back({ amount: back }),
     );
-  if (status === 'paid' && refundedPaise > 0)
-    lines.push(m.orders_part_back({ amount: paiseInShort(refundedPaise), days }));
+  if (status === 'paid' && refundedPaise > 0) lines.push(m.orders_part_back({ amount: paiseInShort(refundedPaise) }));
   return lines;
 }
 
-/** Notice about double payments and partial refunds; renders nothing without them. */
+const day = 86_400_000;
+/** Time after which a refund should have arrived, so that its page stops saying how long that takes. */
+const arrivesWithin = 16 * day;
+
+/** Returns a sentence for each refund: amount, day and reference; for new ones also how long the bank takes. */
+export function refundFacts({ refunds }: Pick<OrderReply, 'refunds'>, now: number): string[] {
+  const days = localBrand().promises.refundDays;
+  const isNew = refunds.some(({ state, at }) => state === 'sent' && now - Date.parse(at) < arrivesWithin);
+  const facts = refunds.map(({ amountPaise, at, reference, state }) => {
+    const sent = { amount: paiseInShort(amountPaise), day: dayInIst(at) };
+    if (state === 'pending') return m.orders_refund_pending({ ...sent, days });
+    return reference ? m.orders_refund_reference({ ...sent, reference }) : m.orders_refund_sent(sent);
+  });
+  return isNew ? [...facts, m.orders_refund_soon({ days })] : facts;
+}
+
+/** Notice about double payments and refunds; renders nothing without them. */
 export function Refunds({ order }: { order: OrderReply }) {
-  const lines = refundLines(order);
+  const [now] = useState(() => Date.now());
+  const lines = [...refundLines(order), ...refundFacts(order, now)];
   if (lines.length === 0) return null;
   return (
     <Notice quiet className="mt-6 max-w-136">

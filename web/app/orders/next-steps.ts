@@ -6,26 +6,34 @@ import { planDaysText } from '#web/platform/i18n/days-text.ts';
 export type OrderStep = { label: string; detail: string };
 
 /** Returns the steps after the payment with details, such as usual durations; the buyer does the first one. */
-export function nextSteps({ category, planId }: { category: Category; planId: string }): OrderStep[] {
+export function nextSteps({
+  category,
+  planId,
+  callDue,
+}: {
+  category: Category;
+  planId: string;
+  callDue: boolean;
+}): OrderStep[] {
   const { hours } = localBrand();
-  const call = { label: m.orders_step_call(), detail: m.orders_step_call_when({ hours }) };
+  const call = callDue ? [{ label: m.orders_step_call(), detail: m.orders_step_call_when({ hours }) }] : [];
   if (category === 'growth')
     return [
       { label: m.orders_step_goals(), detail: m.orders_step_goals_detail() },
-      call,
+      ...call,
       { label: m.orders_step_plan(), detail: m.orders_step_plan_detail() },
       { label: m.orders_step_report(), detail: m.orders_step_report_when() },
     ];
   if (category === 'fssai')
     return [
       { label: m.orders_step_papers(), detail: m.orders_step_papers_licence() },
-      call,
+      ...call,
       { label: m.orders_step_file(), detail: m.orders_step_file_detail() },
       { label: m.orders_step_licence(), detail: planDaysText(planId) },
     ];
   return [
     { label: m.orders_step_papers(), detail: m.orders_step_papers_onboarding() },
-    call,
+    ...call,
     { label: m.orders_step_page(), detail: m.orders_step_page_detail() },
     {
       label: category === 'zomato' ? m.orders_step_live_zomato() : m.orders_step_live_swiggy(),

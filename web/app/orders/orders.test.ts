@@ -60,13 +60,19 @@ describe('what the buyer is shown', () => {
   });
 
   test('the next steps begin with a call and end with the promised time', () => {
-    expect(nextSteps({ category: 'zomato', planId: 'zomato-starter' }).map(({ label }) => label)).toEqual([
+    expect(
+      nextSteps({ category: 'zomato', planId: 'zomato-starter', callDue: true }).map(({ label }) => label),
+    ).toEqual([
       'You send your papers',
       'Your account manager calls you',
       'We set up your page and your menu',
       'You take orders on Zomato',
     ]);
-    expect(nextSteps({ category: 'growth', planId: 'basic-growth' })[0]?.label).toBe('You tell us your goals');
+    expect(nextSteps({ category: 'growth', planId: 'basic-growth', callDue: true })[0]?.label).toBe(
+      'You tell us your goals',
+    );
+    const kept = nextSteps({ category: 'zomato', planId: 'zomato-starter', callDue: false });
+    expect(kept.map(({ label }) => label)).not.toContain('Your account manager calls you');
   });
 
   test.each([
@@ -86,7 +92,7 @@ describe('what the buyer is shown', () => {
   ] as const)(
     'the last step of %s tells the days of the plan %s: ours, and those of the other',
     (category, planId, ours, theirs) => {
-      const detail = nextSteps({ category, planId }).at(-1)?.detail;
+      const detail = nextSteps({ category, planId, callDue: false }).at(-1)?.detail;
       expect(detail).toContain(ours);
       expect(detail).toContain(theirs);
     },

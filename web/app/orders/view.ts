@@ -1,7 +1,8 @@
+import { callComesWithin } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { momentInIst } from '#web/ui/page-dates.ts';
-import type { OrderReply, TrackedOrder } from './shared/poll-delay.ts';
+import { dayInIst, momentInIst } from '#web/ui/page-dates.ts';
+import { isFinal, type OrderReply, type TrackedOrder } from './shared/poll-delay.ts';
 import type { OrderPolling } from './use-order-status.ts';
 
 /**
@@ -54,20 +55,44 @@ const viewTexts: Record<OrderPageView, (receiptSentAt: string | null) => ViewTex
   }),
 };
 
-type Described = Pick<OrderReply, 'receiptSentAt' | 'reason'> &
+type Described = Pick<OrderReply, 'receiptSentAt' | 'reason' | 'ticket' | 'paidAt' | 'createdAt' | 'refunds'> &
   Partial<Pick<TrackedOrder, 'cancelled' | 'refundPending'>>;
 
-const cancelledTexts = ({ refundPending }: Described): ViewTexts => ({
+const cancelledTexts = ({ refundPending, refunds }: Described): ViewTexts => ({
   title: m.orders_cancelled_title(),
-  text: refundPending ? m.orders_cancelled({ days: localBrand().promises.refundDays }) : m.orders_cancelled_sent(),
+  // The amounts and days follow as facts (`refundFacts`), if they are known.
+  text: refundPending
+    ? refunds.length > 0
+      ? ''
+      : m.orders_cancelled({ days: localBrand().promises.refundDays })
+    : m.orders_cancelled_sent(),
 });
+
+/** Texts of a paid order that nobody has just paid. */
+function paidBeforeTexts({ ticket, paidAt, receiptSentAt }: Described): ViewTexts {
+  const day = dayInIst(paidAt ?? '');
+  const text = receiptSentAt
+    ? m.orders_paid_on_sent({ day, when: dayInIst(receiptSentAt) })
+    : m.orders_paid_on({ day });
+  return { title: m.orders_order_title({ ticket }), text };
+}
+
+/** Whether the payment is so new that its page thanks for it and says what comes next. */
+export function isFreshlyPaid({ paidAt }: Pick<OrderReply, 'paidAt'>, now: number): boolean {
+  return paidAt === null || now - Date.parse(paidAt) < callComesWithin;
+}
 
 /**
  * Returns the heading and first sentence of a view, including the reason of a failed payment and the time when the
  * receipt was sent.
  */
-export function textsFor(view: OrderPageView, order?: Described): ViewTexts {
+export function textsFor(view: OrderPageView, order?: Described, now = Date.now()): ViewTexts {
   if (view === 'paid' && order?.cancelled) return cancelledTexts(order);
+  if (view === 'paid' && order && !isFreshlyPaid(order, now)) return paidBeforeTexts(order);
+  if (view === 'refunded' && order?.refunds.some(({ state }) => state === 'sent'))
+    return { title: m.orders_refunded_title(), text: m.orders_refunded_back() };
+  if (view === 'expired' && order && isFinal({ ...order, status: 'expired' }, now))
+    return { title: m.orders_expired_title(), text: m.orders_expired_over() };
   const { title, text } = viewTexts[view](order?.receiptSentAt ?? null);
   const why = view === 'failed' && order?.reason ? reasons[order.reason] : undefined;
   return { title, text: why?.() ?? text };

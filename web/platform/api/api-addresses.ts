@@ -118,6 +118,7 @@ export const addresses = {
   moveCaseStep: 'POST /api/cases/:id/steps/:key',
   addCaseRequest: 'POST /api/cases/:id/requests',
   reviewCaseRequest: 'POST /api/cases/:id/requests/:requestId/review',
+  addCaseDraft: 'POST /api/cases/:id/drafts',
   addCaseResult: 'POST /api/cases/:id/results',
   sendCaseMessage: 'POST /api/cases/:id/messages',
   markCaseMessagesRead: 'PUT /api/cases/:id/messages/read',

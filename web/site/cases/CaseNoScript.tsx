@@ -9,7 +9,15 @@ import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
-import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
+import {
+  Draft,
+  RequestHead,
+  RequestHelp,
+  SentDocuments,
+  SentRequests,
+  sortRequests,
+  WhyAgain,
+} from '#web/ui/case/request-parts.tsx';
 import { momentInIst } from '#web/ui/page-dates.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 import { GuestText, NoScriptFrame } from './NoScriptFrame.tsx';
@@ -134,14 +142,8 @@ function Need({ request, answerBy }: { request: CaseRequestReply; answerBy: stri
       <WhyAgain request={request} />
       {request.text && <p className="whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
       <p>{request.why}</p>
-      {request.answer === 'document' && (
-        <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-          <dt className="font-semibold text-pudina">{m.cases_good()}</dt>
-          <dd className="text-muted">{request.accepted}</dd>
-          <dt className="font-semibold text-mirchi">{m.cases_bad()}</dt>
-          <dd className="text-muted">{request.avoid}</dd>
-        </dl>
-      )}
+      <RequestHelp request={request} />
+      <Draft request={request} />
       <SentDocuments request={request} />
     </li>
   );

@@ -71,12 +71,14 @@ export const askedByAuthorities: readonly RequestKind[] = [
   },
   {
     key: 'confirm-application',
-    answer: 'text',
+    answer: 'yes-no',
+    draft: true,
+    yes: inBoth('Yes, file it', 'हाँ, जमा करें'),
     title: inBoth('Your yes to the application', 'आवेदन पर आपकी हाँ'),
     why: inBoth('Nothing is filed in your name before you have read it.', 'आपके पढ़े बिना आपके नाम से कुछ जमा नहीं होता।'),
     accepted: inBoth(
-      'Read the draft that we sent. Write “yes”, or what is wrong. If a code comes to your phone, type it on the official page yourself.',
-      'हमारा भेजा मसौदा पढ़ें। “हाँ” लिखें, या जो गलत है वह लिखें। फ़ोन पर कोड आए तो उसे सरकारी पेज पर खुद भरें।',
+      'Read our draft to the end. Say yes, or what is wrong. If a code comes to your phone, type it on the official page yourself.',
+      'हमारा मसौदा पूरा पढ़ें। हाँ कहें, या जो गलत है वह लिखें। फ़ोन पर कोड आए तो उसे सरकारी पेज पर खुद भरें।',
     ),
     avoid: inBoth('Sending us the code: nobody needs it but you.', 'हमें कोड भेजना: वह आपके सिवा किसी को नहीं चाहिए।'),
   },

@@ -89,12 +89,14 @@ export const askedByPlatforms: readonly RequestKind[] = [
   },
   {
     key: 'menu-approval',
-    answer: 'text',
+    answer: 'yes-no',
+    draft: true,
+    yes: inBoth('Yes, use this menu', 'हाँ, यही मेन्यू रखें'),
     title: inBoth('Your yes to the menu', 'मेन्यू पर आपकी हाँ'),
     why: inBoth('Customers will see these names and prices.', 'ग्राहकों को यही नाम और दाम दिखेंगे।'),
     accepted: inBoth(
-      'Look through the menu we typed. Write “yes”, or what to change.',
-      'हमारा भरा मेन्यू देखें। “हाँ” लिखें, या जो बदलना है वह लिखें।',
+      'Look through the menu we typed. Say yes, or what to change.',
+      'हमारा भरा मेन्यू देखें। हाँ कहें, या जो बदलना है वह लिखें।',
     ),
     avoid: inBoth('Overlooking prices of extras and sizes.', 'एक्स्ट्रा और साइज़ के दाम देखना भूलना।'),
   },

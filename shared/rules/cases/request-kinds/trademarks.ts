@@ -62,15 +62,17 @@ export const askedForTrademarks: readonly RequestKind[] = [
   },
   {
     key: 'class-approval',
-    answer: 'text',
+    answer: 'yes-no',
+    draft: true,
+    yes: inBoth('Yes, these classes', 'हाँ, यही क्लास'),
     title: inBoth('Your yes to classes and owner', 'क्लास और मालिक पर आपकी हाँ'),
     why: inBoth(
       'Each class has its own fee, and the owner can hardly be changed later.',
       'हर क्लास की अलग फ़ीस है, और मालिक का नाम बाद में बदलना मुश्किल है।',
     ),
     accepted: inBoth(
-      'Read what our search found. Write “yes”, or your questions.',
-      'हमारी खोज का नतीजा पढ़ें। “हाँ” लिखें, या अपने सवाल।',
+      'Read what our search found. Say yes, or write your questions.',
+      'हमारी खोज का नतीजा पढ़ें। हाँ कहें, या अपने सवाल लिखें।',
     ),
     avoid: inBoth('Filing in a private name what the firm should own.', 'जो फ़र्म का होना चाहिए, उसे अपने नाम से जमा करना।'),
   },
@@ -78,12 +80,10 @@ export const askedForTrademarks: readonly RequestKind[] = [
     key: 'tm48',
     answer: 'document',
     hasPages: true,
+    draft: true,
     title: inBoth('Authorisation TM-48', 'अधिकार पत्र TM-48'),
     why: inBoth('With it an agent may file and answer for you.', 'इससे एजेंट आपकी ओर से आवेदन और जवाब दे सकता है।'),
-    accepted: inBoth(
-      'The form that we sent, signed by the owner, every page.',
-      'हमारा भेजा फ़ॉर्म, मालिक के दस्तखत के साथ, हर पन्ना।',
-    ),
+    accepted: inBoth('Our form, signed by the owner, every page.', 'हमारा फ़ॉर्म, मालिक के दस्तखत के साथ, हर पन्ना।'),
     avoid: inBoth('A signature that differs from the PAN card.', 'PAN कार्ड से अलग दस्तखत।'),
   },
 ];

@@ -148,12 +148,12 @@ const tatkal: CaseTemplate = {
     approval(
       'match',
       [0, 1],
-      ['You finish the portal’s check', 'आप पोर्टल की जाँच पूरी करते हैं'],
+      ['You confirm the application and finish the portal’s check', 'आप आवेदन पक्का करते हैं और पोर्टल की जाँच पूरी करते हैं'],
       [
-        'Your name is compared online. If it does not match, we offer the usual way or your money back.',
-        'आपका नाम ऑनलाइन मिलाया जाता है। न मिले तो हम सामान्य तरीका या पैसे वापस देते हैं।',
+        'You read the draft. Your name is compared online. If it does not match, we offer the usual way or your money back.',
+        'आप मसौदा पढ़ते हैं। आपका नाम ऑनलाइन मिलाया जाता है। न मिले तो हम सामान्य तरीका या पैसे वापस देते हैं।',
       ],
-      { requests: ['match-done'] },
+      { requests: ['confirm-application', 'match-done'] },
     ),
     filedStep([1, 1]),
     scrutinyStep([0, 1], ['Usually granted within a day.', 'आम तौर पर एक दिन में मिल जाता है।']),

@@ -29,12 +29,12 @@ export const gstRegistration: CaseTemplate = {
     approval(
       'match',
       [1, 1],
-      ['You finish the Aadhaar check', 'आप आधार की जाँच पूरी करते हैं'],
+      ['You confirm the form and finish the Aadhaar check', 'आप फ़ॉर्म पक्का करते हैं और आधार की जाँच पूरी करते हैं'],
       [
-        'The portal sends you a link. Some people are called to a centre for fingerprints instead.',
-        'पोर्टल आपको लिंक भेजता है। कुछ लोगों को फ़िंगरप्रिंट के लिए केंद्र पर बुलाया जाता है।',
+        'You read the draft. The portal sends you a link. Some people are called to a centre for fingerprints instead.',
+        'आप मसौदा पढ़ते हैं। पोर्टल आपको लिंक भेजता है। कुछ लोगों को फ़िंगरप्रिंट के लिए केंद्र पर बुलाया जाता है।',
       ],
-      { requests: ['match-done'] },
+      { requests: ['confirm-application', 'match-done'] },
     ),
     ourTask(
       'filed',

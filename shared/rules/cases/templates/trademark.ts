@@ -27,9 +27,9 @@ export const trademark: CaseTemplate = {
     approval(
       'tm48',
       [1, 2],
-      ['You sign TM-48', 'आप TM-48 पर दस्तखत करते हैं'],
-      ['So that we may file for you.', 'ताकि हम आपकी ओर से आवेदन कर सकें।'],
-      { requests: ['tm48'] },
+      ['You confirm the application and sign TM-48', 'आप आवेदन पक्का करते हैं और TM-48 पर दस्तखत करते हैं'],
+      ['You read the draft; with TM-48 we may file it for you.', 'आप मसौदा पढ़ते हैं; TM-48 से हम आपकी ओर से आवेदन कर सकते हैं।'],
+      { requests: ['confirm-application', 'tm48'] },
     ),
     ourTask(
       'filed',

@@ -4,6 +4,7 @@ import { knownPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
+import { helpId } from '#web/ui/case/request-parts.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { FilePage } from './FilePage.tsx';
 import { type AnswerPage, mostPages, useAnswerPages } from './use-answer-pages.ts';
@@ -44,7 +45,14 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
     setProblem(pages.length + files.length > mostPages ? m.cases_pages_most() : '');
     add(files.slice(0, mostPages - pages.length));
   };
-  const inputProps = { requestId: request.id, title: request.title, problem, disabled: !idle, onChoose: choose };
+  const inputProps = {
+    requestId: request.id,
+    help: helpId(request),
+    title: request.title,
+    problem,
+    disabled: !idle,
+    onChoose: choose,
+  };
   return (
     <div className="grid justify-items-start gap-3">
       {pages.length > 0 && (
@@ -182,6 +190,7 @@ function sendingText({ sent, again }: { sent: number; again: boolean }): string 
 
 type InputProps = {
   requestId: string;
+  help: string;
   title: string;
   name: string;
   problem: string;
@@ -193,9 +202,11 @@ type InputProps = {
   onChoose: (files: readonly File[]) => void;
 };
 
-function FileInput({ requestId, title, name, problem, disabled, camera, quiet, ref, onChoose }: InputProps) {
+function FileInput({ requestId, help, title, name, problem, disabled, camera, quiet, ref, onChoose }: InputProps) {
   const id = `${camera ? 'camera' : 'file'}-${requestId}`;
-  const described = [problem ? `file-${requestId}-error` : '', `file-${requestId}-hint`].filter(Boolean).join(' ');
+  const described = [problem ? `file-${requestId}-error` : '', help, `file-${requestId}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={camera ? 'hidden pointer-coarse:block' : undefined}>
       <input

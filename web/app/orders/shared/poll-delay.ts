@@ -19,7 +19,8 @@ export function pollDelay(attempts: number): number {
  * its payment session ended more than a day ago.
  */
 export function isFinal(
-  order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'refundPending'>,
+  order: Pick<TrackedOrder, 'status' | 'createdAt'> &
+    Partial<Pick<TrackedOrder, 'payment_session_id' | 'refundPending'>>,
   now: number,
 ): boolean {
   if (order.status === 'paid') return !order.refundPending;

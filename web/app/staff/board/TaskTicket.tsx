@@ -127,7 +127,6 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 function dates(task: Task): string {
   const { status, dueDate, doneAt } = task;
   if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
-  // The welcome call has a due date even while the case waits for the customer.
   if (dueDate) return m.tasks_due({ date: formatDue(dueDate) });
   const waits = task.case && waitTexts[task.case.ball];
   return waits ? waits() : m.tasks_no_date();

@@ -41,6 +41,10 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
       setNotice({ tone: 'success', text: m.work_asked({ title }) });
     },
   });
+  // A request about a draft is possible only once the draft is attached.
+  const kinds = requestKinds.filter(
+    ({ key, draft }) => !draft || one.drafts.some((each) => each.kind === key && each.draft !== null),
+  );
   const code = form.watch('code');
   const canned = cannedRequests.find((each) => each.code === code);
   const choose = (chosen: string) => {
@@ -74,7 +78,7 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
           </div>
         )}
         <SelectField {...form.field('kind')} id="ask-kind" label={m.work_ask_kind()}>
-          {requestKinds.map(({ key, title }) => (
+          {kinds.map(({ key, title }) => (
             <option key={key} value={key}>
               {title.en}
             </option>

@@ -12,6 +12,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Draft } from '#web/ui/case/request-parts.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
@@ -152,6 +153,8 @@ function Answer({ review, setNotice, onChanged }: AnswerProps) {
           <BuyerFacts buyer={review.buyer} />
         </dl>
         {request.text && <p className="whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
+        <Draft request={request} />
+        {request.verdict === 'no' && <p className="font-semibold">{m.cases_draft_wrong()}</p>}
         {request.answerText && (
           <p className="border-l-2 border-haldi pl-4 whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>
         )}

@@ -38,6 +38,9 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
               <h3 className="font-semibold wrap-anywhere">{request.title}</h3>
               <p className="text-muted">{states[request.state]()}</p>
             </div>
+            {request.verdict && (
+              <p className="font-semibold">{request.verdict === 'yes' ? request.yes : m.cases_draft_wrong()}</p>
+            )}
             {request.answerText && <p className="whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>}
             <ul className="text-sm">
               {request.documents.map(({ id, name, url, sentAt, photoWarnings }) => (

@@ -4,7 +4,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { ToNewMessages } from '#web/app/cases/shared/ToNewMessages.tsx';
-import { ballNames } from '#web/app/staff/shared/case-names.ts';
+import { ballNames, endNames } from '#web/app/staff/shared/case-names.ts';
 import { hasPromisedDay } from '#web/app/staff/shared/expected-day.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -21,6 +21,7 @@ import { CaseNotes } from './CaseNotes.tsx';
 import { CaseTalk, unreadByViewer } from './CaseTalk.tsx';
 import { CaseTasks } from './CaseTasks.tsx';
 import { CloseActions } from './CloseActions.tsx';
+import { DraftForms } from './DraftForms.tsx';
 import { RequestReviews } from './RequestReviews.tsx';
 import { ResultForm } from './ResultForm.tsx';
 import { StepActions } from './StepActions.tsx';
@@ -58,6 +59,7 @@ function Whole({ one, onChanged }: CaseProps) {
       <div className="grid content-start gap-8">
         <Facts one={one} />
         <AssignCase {...both} />
+        <DraftForms {...both} />
         {open && <StepActions {...both} />}
         <CloseActions {...both} />
         <RequestReviews {...both} />
@@ -121,12 +123,21 @@ function Facts({ one }: { one: StaffCaseReply }) {
         <span className="block">{formatPhone(customer.phone)}</span>
         <span className="block text-sm text-muted">{customer.email}</span>
       </dd>
-      <dt className="text-muted">{m.work_step()}</dt>
-      <dd className="font-semibold">{step.title}</dd>
-      <dt className="text-muted">{m.work_turn()}</dt>
-      <dd>
-        {ballNames[ball]()} {m.work_since({ day: dayInIst(since) })}
-      </dd>
+      {one.status === 'open' ? (
+        <>
+          <dt className="text-muted">{m.work_step()}</dt>
+          <dd className="font-semibold">{step.title}</dd>
+          <dt className="text-muted">{m.work_turn()}</dt>
+          <dd>
+            {ballNames[ball]()} {m.work_since({ day: dayInIst(since) })}
+          </dd>
+        </>
+      ) : (
+        <>
+          <dt className="text-muted">{m.work_state()}</dt>
+          <dd className="font-semibold">{endNames[one.status]()}</dd>
+        </>
+      )}
       {hasPromisedDay(one) && promisedBy && (
         <>
           <dt className="text-muted">{m.work_promise()}</dt>

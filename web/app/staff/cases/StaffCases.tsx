@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, paths } from '#shared/paths.ts';
-import { type CaseView, caseViews } from '#shared/rules/cases/statuses.ts';
+import { caseViews } from '#shared/rules/cases/statuses.ts';
 import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
-import { ballNames, viewNames } from '#web/app/staff/shared/case-names.ts';
+import { ballNames, endNames, viewNames } from '#web/app/staff/shared/case-names.ts';
 import { expectedDayText } from '#web/app/staff/shared/expected-day.ts';
 import { MoreButton } from '#web/app/staff/shared/MoreButton.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -26,14 +26,12 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
-/** Views in the order in which they are listed; the first one is the default. */
-const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
-
 /** Work list of cases for staff, earliest deadline first; the filters are in the URL. */
 export function StaffCases() {
   const view = useView();
-  const shown = caseViews.find((each) => each === view.read('view')) ?? 'all';
   const q = view.read('search') || undefined;
+  // Whoever searches without choosing a view looks for a customer, whose case may be closed.
+  const shown = caseViews.find((each) => each === view.read('view')) ?? (q ? 'all' : 'open');
   const query = useInfiniteQuery(
     endpointPages(
       'listCases',
@@ -50,7 +48,7 @@ export function StaffCases() {
           name="view"
           label={m.work_view()}
           value={shown}
-          options={views.map((each) => [each, viewNames[each]()] as const)}
+          options={caseViews.map((each) => [each, viewNames[each]()] as const)}
         />
         <TakeNext />
       </div>
@@ -132,7 +130,7 @@ function CaseTable({ items }: { items: readonly CaseWorkItem[] }) {
 }
 
 function CaseLine({ item }: { item: CaseWorkItem }) {
-  const { id, title, ticket, customer, step, ball, since, answerBy, missed } = item;
+  const { id, title, ticket, status, customer, step, ball, since, answerBy, missed } = item;
   const { assignee, toCheck, unread, answerDueSince } = item;
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
@@ -152,12 +150,16 @@ function CaseLine({ item }: { item: CaseWorkItem }) {
           </span>
         </span>
         <span className="min-w-0">
-          {step.title}
+          {status === 'open' ? step.title : endNames[status]()}
           <span className="block text-sm font-semibold text-kesar empty:hidden">{notes.join(', ')}</span>
         </span>
         <span>
-          {ballNames[ball]()}{' '}
-          <span className="text-sm text-muted md:block">{m.work_since({ day: dayInIst(since) })}</span>
+          {status === 'open' && (
+            <>
+              {ballNames[ball]()}{' '}
+              <span className="text-sm text-muted md:block">{m.work_since({ day: dayInIst(since) })}</span>
+            </>
+          )}
         </span>
         <span className={missed ? 'font-semibold text-mirchi' : ''}>
           {expectedDayText(item)}

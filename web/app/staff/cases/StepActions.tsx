@@ -14,6 +14,7 @@ type Move = { action: 'complete' | 'wait' | 'return' | 'skip'; ball?: Ball };
 /** Actions of staff on the current step: finish, skip, wait for another party, take it back, return to another step. */
 export function StepActions({ one, onChanged }: CaseProps) {
   const { id, version, step, actions, missingResults } = one;
+  const missingDrafts = one.drafts.filter(({ missing }) => missing);
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');
   const takesBack = one.returns.some(({ key }) => key === step.key);
@@ -31,6 +32,11 @@ export function StepActions({ one, onChanged }: CaseProps) {
   };
   return (
     <section aria-label={step.title} className="grid gap-4">
+      {missingDrafts.length > 0 && (
+        <p className="font-semibold text-kesar">
+          {m.work_draft_needed({ titles: missingDrafts.map(({ title }) => title).join(', ') })}
+        </p>
+      )}
       {missingResults.length > 0 && (
         <p className="font-semibold text-kesar">
           {m.work_result_needed({ results: missingResults.map((kind) => resultNames[kind]()).join(', ') })}

@@ -29,11 +29,15 @@ type Props = {
 export function Verdict({ keys = false, ...props }: Props) {
   const [refusing, setRefusing] = useState(false);
   const { request } = props;
+  const isNo = request.verdict === 'no';
   const form = useVerdictForm('accepted', props);
-  useKeys(keys ? { a: () => form.props.ref.current?.requestSubmit(), r: () => setRefusing(true) } : {});
+  useKeys(
+    keys ? { ...(isNo ? {} : { a: () => form.props.ref.current?.requestSubmit() }), r: () => setRefusing(true) } : {},
+  );
   return (
     <div className="grid gap-3">
       <form {...form.props} className="grid gap-3">
+        {isNo && <p className="font-semibold text-kesar">{m.work_draft_said_no()}</p>}
         {request.expires && (
           <Field
             {...form.field('validUntil')}
@@ -43,9 +47,11 @@ export function Verdict({ keys = false, ...props }: Props) {
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton small {...form.submit} aria-keyshortcuts={keys ? 'A' : undefined}>
-            {m.work_accept()}
-          </SubmitButton>
+          {!isNo && (
+            <SubmitButton small {...form.submit} aria-keyshortcuts={keys ? 'A' : undefined}>
+              {m.work_accept()}
+            </SubmitButton>
+          )}
           <Button
             small
             variant="ghost"

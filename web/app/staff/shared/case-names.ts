@@ -10,8 +10,14 @@ export const ballNames: Record<Ball, () => string> = {
   platform: m.work_ball_platform,
 };
 
+/** Names of the ends of a case, for staff screens. */
+export const endNames = { done: m.work_closed_done, cancelled: m.work_closed_cancelled };
+
 export const viewNames: Record<CaseView, () => string> = {
   all: m.work_view_all,
+  open: m.work_view_open,
+  done: m.work_view_done,
+  cancelled: m.work_view_cancelled,
   mine: m.work_view_mine,
   unassigned: m.work_view_unassigned,
   us: m.work_view_us,
