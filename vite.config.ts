@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import product from './package.json' with { type: 'json' };
 import { chunkGroups } from './vite/chunks.ts';
 import { pageScripts } from './vite/page-scripts.ts';
+import { thirdPartyNotices } from './vite/third-party-notices.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -15,6 +16,7 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
     pageScripts(),
+    thirdPartyNotices(),
     reactRouter(),
     {
       name: 'reload-static-pages',
