@@ -36,7 +36,8 @@ function noticesOf(folders: string[]): string {
   for (const folder of folders) {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice|ofl)/i.test(file));
-    const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n') || `Licence: ${license}`;
+    const text =
+      files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n') || `Licence: ${license}`;
     entries.set(text, (entries.get(text) ?? new Set()).add(`${name} ${version}`));
   }
   return [...entries]
