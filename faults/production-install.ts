@@ -31,7 +31,8 @@ const staffScreens = ['/seller-dashboard', '/SellerDashboard', '/task-board', '/
 /** Replaces the fictional company, with which production does not start. */
 const anotherCompany: [from: string, to: string][] = [
   ['Chulha', 'Annapurna'],
-  ['`${slug}.example`', "'annapurna-setup.in'"],
+  ['chulha', 'annapurna'],
+  ['.example', '-setup.in'],
   ["sellerState: '07'", "sellerState: '27'"],
   ['07AAACC4175D1Z0', '27AAPFU0939F1ZV'],
   ['98765 00000', '98200 12345'],
