@@ -55,6 +55,7 @@ async function install(folder: string): Promise<string> {
   await npm('ci', '--ignore-scripts');
   await npm('run', 'build');
   await npm('ci', '--omit=dev', '--ignore-scripts');
+  await run('sh', ['-c', 'rm -rf node_modules/node-*/include'], { cwd: folder });
   const { stdout } = await run('du', ['-sm', join(folder, 'node_modules')]);
   return `${Number.parseInt(stdout, 10)} MB of packages`;
 }
