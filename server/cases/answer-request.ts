@@ -61,6 +61,9 @@ export async function isAnswered(
   });
 }
 
+const maskedAnswer = ({ kind }: CaseRequestRow, text: string) =>
+  masked(text, { forPhone: requestKind(kind)?.asksPhone });
+
 /** Whether staff have withdrawn the request. A customer can reverse only their own decision not to answer. */
 export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' | 'dropped_by'>): boolean {
   return state === 'not_needed' && dropped_by === 'staff';
@@ -93,7 +96,7 @@ async function isSame(
   { documentId, text, files }: Pick<CaseAnswer, 'documentId' | 'text'> & { files: readonly unknown[] },
 ): Promise<boolean> {
   if (request.state !== 'checking' || files.length > 0) return false;
-  if (text !== undefined && masked(text) !== request.answer_text) return false;
+  if (text !== undefined && maskedAnswer(request, text) !== request.answer_text) return false;
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
 
@@ -185,7 +188,7 @@ export async function answerRequest(
         answered_at: sql`clock_timestamp()`,
         answer_key: keyed?.key ?? null,
         answer_digest: keyed?.digest ?? null,
-        ...(text === undefined ? {} : { answer_text: masked(text) }),
+        ...(text === undefined ? {} : { answer_text: maskedAnswer(request, text) }),
       })
       .where('id', '=', request.id)
       .execute();
