@@ -47,7 +47,9 @@ describe('parsed searches', () => {
   });
 
   test('letters beyond ASCII are encoded without collisions', () => {
-    const devanagari = Array.from({ length: 0x36 }, (_, place) => searchForm(String.fromCodePoint(0x904 + place)));
+    const devanagari = Array.from({ length: 0x36 }, (_, place) => String.fromCodePoint(0x904 + place))
+      .filter((letter) => letter.normalize('NFD') === letter)
+      .map(searchForm);
     const assigned = devanagari.filter((form) => form.length === 3);
     expect(new Set(assigned).size).toBe(assigned.length);
     expect(searchForm('आशा')).toMatch(/^(q\d[a-z]){3}$/);
