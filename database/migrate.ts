@@ -84,6 +84,7 @@ import * as droppedRequestsAndToldVisits from './migrations/097-dropped-requests
 import * as catalogueTextKeys from './migrations/098-catalogue-text-keys.ts';
 import * as caseDrafts from './migrations/106-case-drafts.ts';
 import * as closedCases from './migrations/107-closed-cases.ts';
+import * as foldedSearch from './migrations/108-folded-search.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -171,6 +172,7 @@ const migrations: Record<string, Migration> = {
   '098-catalogue-text-keys': catalogueTextKeys,
   '106-case-drafts': caseDrafts,
   '107-closed-cases': closedCases,
+  '108-folded-search': foldedSearch,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -248,7 +248,7 @@ test('a failed request shows an error with a retry', async ({ page, browserError
   await page.route('**/api/user/orders*', (route) => route.fulfill({ status: 502, body: 'gone' }));
   await signIn(page, asha);
   await page.goto('/orders');
-  await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach our server.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible();
   await page.unroute('**/api/user/orders*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(orders(page)).toHaveCount(50);

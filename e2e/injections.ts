@@ -1,5 +1,3 @@
-import { holdsLink } from '#shared/rules/contact.ts';
-
 const spy = 'https://stolen.example/pwned';
 
 /** Strings for the stored XSS test that run or load something if a page treats them as markup, URL or template. */
@@ -28,18 +26,8 @@ export const injections: readonly string[] = [
 
 export const injection = (place: number): string => injections[place % injections.length] ?? '';
 
-/** Injection strings for name fields, which refuse URLs and markup. */
-export const nameInjections: readonly string[] = [
-  '" onmouseover=pwned=1 onfocus=pwned=1 autofocus x="',
-  "' onfocus=pwned=1 autofocus x='",
-  '&lt;img src=x onerror=pwned=1&gt;',
-  '&#60;script&#62;pwned=1&#60;&#47;script&#62;',
-  'javascript:pwned=1',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template that must not be one
-  '{{pwned=1}}${pwned=1}',
-  "';pwned=1;'",
-  '=HYPERLINK("x","pwned")',
-].filter((text) => !holdsLink(text));
+/** Injection strings short enough for names. */
+export const nameInjections: readonly string[] = injections.filter((text) => text.length <= 80);
 
 export const nameBait = (place: number): string => nameInjections[place % nameInjections.length] ?? '';
 

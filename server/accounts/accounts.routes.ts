@@ -82,9 +82,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await rememberDevice(db, user.id, giveDevice(request, reply), method);
     const browser = browserOf(request, https);
     if (browser) await adoptFromBrowser(db, user, browser);
-    // `claimOrders` may have copied the name from a guest order to the user.
-    const named = user.name === '' ? await findUser(db, user.id) : user;
-    return { token, user: serializeUser(named ?? user), message: 'Login successful!' };
+    // The login may have copied name and phone number from a guest order to the user.
+    const present = user.name === '' || !user.phone ? await findUser(db, user.id) : user;
+    return { token, user: serializeUser(present ?? user), message: 'Login successful!' };
   }
 
   route(app, contract.register, async ({ body, request, reply }) => {

@@ -67,6 +67,9 @@ export async function isAnswered(
   });
 }
 
+const maskedAnswer = ({ kind }: CaseRequestRow, text: string) =>
+  masked(text, { forPhone: requestKind(kind)?.asksPhone });
+
 /** Whether staff have withdrawn the request. A customer can reverse only their own decision not to answer. */
 export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' | 'dropped_by'>): boolean {
   return state === 'not_needed' && dropped_by === 'staff';
@@ -106,7 +109,7 @@ async function isSame(
   if (request.state === 'accepted' && verdict === 'yes') return request.answer_verdict === 'yes';
   if (request.state !== 'checking' || files.length > 0) return false;
   if (verdict !== undefined && verdict !== request.answer_verdict) return false;
-  if (text !== undefined && masked(text) !== request.answer_text) return false;
+  if (text !== undefined && maskedAnswer(request, text) !== request.answer_text) return false;
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
 
@@ -212,7 +215,7 @@ export async function answerRequest(
         answer_digest: keyed?.digest ?? null,
         ...(text === undefined && verdict === undefined
           ? {}
-          : { answer_text: text === undefined ? null : masked(text) }),
+          : { answer_text: text === undefined ? null : maskedAnswer(request, text) }),
         ...(verdict === undefined ? {} : { answer_verdict: verdict }),
       })
       .where('id', '=', request.id)

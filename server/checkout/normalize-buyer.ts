@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { startPayment } from '#shared/contract/checkout.ts';
 import type { Language } from '#shared/language.ts';
 import { offersDurations, offersQuantity, type Plan, slugOf, usualDuration } from '#shared/rules/catalogue.ts';
+import { parseCouponCode } from '#shared/rules/coupons.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { readPhone } from '#shared/rules/phone.ts';
@@ -21,19 +22,19 @@ export type NormalizedBuyer = {
 type Typed = z.output<typeof startPayment.body>;
 
 /**
- * Normalizes buyer input. The e-mail address is in lower case, the phone number has ten digits, and an empty postal
- * address, company or GSTIN is null. Aadhaar numbers and PANs in address and company are masked.
+ * Normalizes buyer input, which the contract has cleaned. The phone number has ten digits, and an empty postal address,
+ * company or GSTIN is null. Aadhaar numbers and PANs in address and company are masked.
  */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
   return {
-    name: typed.name.trim(),
-    email: typed.email.trim().toLowerCase(),
+    name: typed.name,
+    email: typed.email,
     phone: 'digits' in phone ? phone.digits : '',
-    address: masked(typed.address?.trim() ?? '') || null,
-    state: typed.state.trim(),
+    address: masked(typed.address ?? '') || null,
+    state: typed.state,
     gstin: (typed.gstin && readGstin(typed.gstin)) || null,
-    company: masked(typed.company?.trim() ?? '') || null,
+    company: masked(typed.company ?? '') || null,
     language: typed.language,
   };
 }
@@ -81,7 +82,7 @@ export function payRequest(
   const who = company === null ? rest : { ...rest, company };
   const { planId, couponCode, amount } = typed;
   const { duration = null, quantity = null } = plan ? normalizeOptions(plan, typed) : typed;
-  const code = couponCode?.trim().toUpperCase() || null;
+  const code = (couponCode && parseCouponCode(couponCode)) || couponCode?.trim() || null;
   const fingerprint = sha256(JSON.stringify([who, slugOf(planId), duration, quantity, code, amount]));
   return {
     requester,

@@ -6,6 +6,7 @@ import { CouponReservedError, type CouponShare, reserveCoupon } from '#server/ca
 import type { PricedOrder } from '#server/catalogue/price-order.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { consentAt } from '#server/orders/consent.ts';
+import { completeContact } from '#server/orders/order-owner.ts';
 import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
@@ -134,5 +135,6 @@ async function insert(
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (made && request.requester.userId) await completeContact(db, request.requester.userId, buyer);
   return made && order;
 }

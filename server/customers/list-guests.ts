@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { behind, textColumn, timeColumn } from '#database/keyset.ts';
 import { allOf, searchRows } from '#database/search.ts';
 import type { DB } from '#database/types.ts';
-import { whereMatches } from '#server/orders/orders.ts';
+import { orderWords, whereMatches } from '#server/orders/orders.ts';
 import { guestIdOf, orderOfGuest } from '#shared/rules/guests.ts';
 import { parseSearch } from '#shared/rules/search.ts';
 import { type CustomerSort, sortColumn } from './list-users.ts';
@@ -98,9 +98,6 @@ function matchesSearch(search: string): RawBuilder<boolean> {
   const matches = whereMatches(orderWords, parseSearch(search));
   return sql`orders.email in (select orders.email from orders where ${isGuestOrder} and ${matches})`;
 }
-
-// Must match the expression in the trigram index.
-const orderWords = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone))`;
 
 async function isAddressOfGuest(db: Db | Tx, address: string): Promise<boolean> {
   const query = db.selectFrom('orders').select('id').where('email', '=', address).where(isGuestOrder).limit(1);

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { allOf, type Hits, matchesAllWords, searchRows } from '#database/search.ts';
 import type { DB } from '#database/types.ts';
+import { orderWords } from '#server/orders/orders.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { parseSearch, type SearchTerms } from '#shared/rules/search.ts';
 
@@ -32,7 +33,7 @@ export const listColumns = [
   'users.disabled_at',
 ] as const;
 
-const mostOfOneNumber = 200;
+const mostOwners = 200;
 
 export type MatchingUsers = {
   users: UsersQuery;
@@ -79,18 +80,23 @@ async function ownerOf(db: Db | Tx, address: string): Promise<string | undefined
   return owner?.id;
 }
 
-/** SQL condition for users who match all words, or who have an order whose number begins with the search text. */
-async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise<RawBuilder<boolean>> {
-  const ids = order ? await ownersOf(db, order) : [];
+/**
+ * SQL condition for users who match all words, or who have an order whose number begins with the search text or in which
+ * the phone number was typed.
+ */
+async function matchesTerms(db: Db | Tx, { words, order, phone }: SearchTerms): Promise<RawBuilder<boolean>> {
+  // Order numbers are ASCII, so the range is the same in every locale.
+  const byNumber = order ? await ownersOf(db, sql`orders.id >= ${order.from} and orders.id <= ${order.to}`) : [];
+  const byPhone = phone
+    ? await ownersOf(db, sql`${matchesAllWords(orderWords, [phone])} and strpos(orders.phone, ${phone}) > 0`)
+    : [];
+  const ids = [...byNumber, ...byPhone];
   const held = matchesAllWords(sql<string>`users.search_text`, words);
   return ids.length > 0 ? sql<boolean>`(${held} or users.id = any(${ids}::uuid[]))` : held;
 }
 
-/**
- * Returns the ids of buyers whose order numbers are in a range. A guest order belongs to the account that has verified
- * the order's e-mail address. Order numbers are ASCII, so the range is the same in every locale.
- */
-async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['order']>): Promise<string[]> {
+/** Returns the ids of buyers of such orders. A guest order belongs to the account that has verified its e-mail address. */
+async function ownersOf(db: Db | Tx, condition: RawBuilder<unknown>): Promise<string[]> {
   const owner = sql<string | null>`coalesce(orders.person_id, (
     select users.id from users where users.email = orders.email and users.email_verified_at is not null
   ))`;
@@ -98,9 +104,8 @@ async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['orde
     .selectFrom('orders')
     .select(owner.as('owner'))
     .distinct()
-    .where('id', '>=', from)
-    .where('id', '<=', to)
-    .limit(mostOfOneNumber)
+    .where(sql<boolean>`${condition}`)
+    .limit(mostOwners)
     .execute();
   return rows.flatMap((row) => (row.owner ? [row.owner] : []));
 }

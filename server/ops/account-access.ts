@@ -6,6 +6,7 @@ import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { readEmail } from '#shared/rules/email.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -18,7 +19,7 @@ export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * several fit.
  */
 export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
-  const text = typed.trim().toLowerCase();
+  const text = readEmail(typed) ?? typed.trim().toLowerCase();
   const ids = uuid.test(text) ? [text] : await idsOfContact(db, text);
   const found = (await Promise.all(ids.map((id) => findUser(db, id)))).filter(
     (user) => user !== undefined && user.erased_at === null,

@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/refuse.ts';
 import { DatabaseError, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { reasonOfProblem, sentenceOf } from '#shared/messages.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
-import { problemWith } from '#shared/rules/buyer.ts';
+import { cleanAnswer, problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
 import { NoPasswordError, readPassword } from './account-password.ts';
@@ -44,7 +44,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 function emailIn({ email }: Answers): string {
   const problem = problemWith('email', email ?? '');
   if (problem) throw new UsageError(`--email: ${sentenceOf(reasonOfProblem(problem))}`);
-  return (email ?? '').trim().toLowerCase();
+  return cleanAnswer('email', email ?? '');
 }
 
 function phoneIn({ phone = '' }: Answers): string {
@@ -62,7 +62,7 @@ function nameIn({ name = '' }: Answers): string {
   if (name.trim() === '') throw new UsageError('--name is missing.');
   const problem = problemWith('name', name);
   if (problem) throw new UsageError(`--name: ${sentenceOf(reasonOfProblem(problem))}`);
-  return name.trim();
+  return cleanAnswer('name', name);
 }
 
 function roleIn({ role }: Answers): Role {

@@ -1,6 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import { hasGuestData } from '#server/profile/export-guest.ts';
+import { readEmail } from '#shared/rules/email.ts';
 import { accountsOfContact, findAccount, lineOf, uuid } from './account-access.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -13,7 +14,7 @@ export type DataSubject = { user: User } | { guest: string; note: string | undef
  * alone, because the contact may be somebody else's.
  */
 export async function findDataSubject(db: Db, typed: string): Promise<DataSubject> {
-  const text = typed.trim().toLowerCase();
+  const text = readEmail(typed) ?? typed.trim().toLowerCase();
   if (uuid.test(text)) return { user: await findAccount(db, text) };
   const { value, accounts } = await accountsThatFit(db, text);
   const owner = accounts.find((user) => hasProved(user, value));

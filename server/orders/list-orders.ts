@@ -4,7 +4,7 @@ import { allOf, searchRows } from '#database/search.ts';
 import { startOfDay } from '#shared/rules/india-time.ts';
 import { type OrderProblem, type OrderStatus, orderTroubles } from '#shared/rules/orders.ts';
 import { mostHits, parseSearch } from '#shared/rules/search.ts';
-import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
+import { isOlderOrder, orderWords, shownAs, whereMatches } from './orders.ts';
 import { serializeOrder } from './serialize-order.ts';
 
 const pageSize = 50;
@@ -63,7 +63,7 @@ export async function findOrderIds(db: Db, search: string): Promise<string[]> {
 
 /** Finds orders that contain the words in order number, name, e-mail address or phone number. */
 function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<boolean>[] = []) {
-  const matches = whereMatches(words, parseSearch(search));
+  const matches = whereMatches(orderWords, parseSearch(search));
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
 }
 
@@ -79,9 +79,6 @@ async function exactMatch(db: Db, typed: string): Promise<RawBuilder<boolean> | 
   const found = await db.selectFrom('orders').select('id').where(exact).limit(1).executeTakeFirst();
   return found && exact;
 }
-
-// Must match the expression of the index.
-const words = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone))`;
 
 const withProblem: Record<OrderProblem, ReturnType<typeof sql>> = {
   'refund-due': sql`select order_id from refund_tasks where done_at is null`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -26,10 +27,12 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
     .where('id', 'in', orderIds)
     .where('person_id', 'is', null)
     .where('erase_requested_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'name', 'phone', 'created_at'])
     .execute();
   const ids = assigned.map((order) => order.id);
-  if (ids.length === 0) return [];
+  const newest = assigned.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()).at(-1);
+  if (!newest) return [];
+  await completeContact(tx, userId, newest);
   await tx.updateTable('subscriptions').set({ person_id: userId }).where('order_id', 'in', ids).execute();
   await tx
     .updateTable('tasks')
@@ -38,6 +41,33 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
     .where('customer_id', 'is', null)
     .execute();
   return ids;
+}
+
+/**
+ * Gives a customer without a name or phone number those of their order; the number counts as unconfirmed. Leaves out an
+ * account that is locked, because waiting for a user after locking an order may end in a deadlock.
+ */
+export async function completeContact(
+  db: Db | Tx,
+  userId: string,
+  { name, phone }: Pick<Order, 'name' | 'phone'>,
+): Promise<void> {
+  const completed = await db
+    .updateTable('users')
+    .set({ name: sql`case when name = '' then ${name} else name end`, phone: sql`coalesce(phone, ${phone})` })
+    .where('id', '=', (users) =>
+      users
+        .selectFrom('users as free')
+        .select('free.id')
+        .where('free.id', '=', userId)
+        .where('free.role', '=', 'user')
+        .where('free.erased_at', 'is', null)
+        .where((is) => is.or([is('free.name', '=', ''), is('free.phone', 'is', null)]))
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  if (completed.numUpdatedRows > 0n) await publishChange(db, 'customers', userId);
 }
 
 /**
@@ -88,7 +118,6 @@ export async function withOwner(tx: Tx, order: Order): Promise<Order> {
 
 type Known = {
   id: string;
-  name: string;
   email: string | null;
   email_verified_at: Date | null;
   phone: string | null;
@@ -97,7 +126,7 @@ type Known = {
 
 /**
  * Assigns this browser's guest orders, paid or not, to the user, if the user has verified their e-mail address or phone
- * number. An account without a name, such as after a login by code, gets the name in the newest of these orders.
+ * number.
  */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
   const { id } = user;
@@ -113,29 +142,4 @@ export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Pr
     .execute();
   const ids = placed.map((order) => order.id);
   if (ids.length > 0) await db.transaction().execute((tx) => assignOrders(tx, ids, id));
-  if (user.name === '') await nameByBrowser(db, id, browser);
-}
-
-/**
- * Names an account after the newest order of this browser. Orders from other browsers do not count, because a stranger
- * may have used the same e-mail address.
- */
-async function nameByBrowser(db: Db, userId: string, browser: Buffer): Promise<void> {
-  const newest = await db
-    .selectFrom('orders')
-    .select('name')
-    .where('browser_hash', '=', browser)
-    .where('person_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest) return;
-  await db
-    .updateTable('users')
-    .set({ name: newest.name })
-    .where('id', '=', userId)
-    .where('name', '=', '')
-    // The account may have been erased since the order was read.
-    .where('erased_at', 'is', null)
-    .execute();
 }

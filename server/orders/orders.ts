@@ -44,6 +44,9 @@ export const shownAs = sql<OrderStatus>`(
   case when orders.status = 'pending' and orders.last_attempt in ('failed', 'dropped') then 'failed' else orders.status end
 )`;
 
+/** Search text of an order; must match the expression in the trigram index. */
+export const orderWords = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone))`;
+
 /** Condition for orders whose search text contains all words, or whose order number starts with the entered text. */
 export function whereMatches(text: RawBuilder<string>, { words, order }: SearchTerms): RawBuilder<boolean> {
   const matches = matchesAllWords(text, words);

@@ -11,6 +11,7 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
+import { cleanAnswer } from '#shared/rules/buyer.ts';
 import { paymentRetentionEnd } from '#shared/rules/retention.ts';
 
 export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
@@ -56,7 +57,7 @@ export type ErasedGuest = { orders: number; messages: number; recordsKeptUntil: 
 
 /** Erases the data of an e-mail address outside accounts. Paid orders keep the data required for invoices. */
 export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: string): Promise<ErasedGuest> {
-  const email = address.trim().toLowerCase();
+  const email = cleanAnswer('email', address);
   return db.transaction().execute(async (tx) => {
     const { orders, messages } = await purgeEmailAddress(tx, email);
     const until = await latestRecord(tx, orders);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { languages } from '../language.ts';
 import type { MessageCode } from '../messages.ts';
-import { type BuyerField, problemWith } from '../rules/buyer.ts';
+import { type BuyerField, cleanAnswer, problemWith } from '../rules/buyer.ts';
 import { readGstin } from '../rules/gstin.ts';
 import { choice } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 
 /**
- * Returns a schema of trimmed text, validated by the rule of its field in the checkout form. E-mail addresses are
- * converted to lower case for storage and comparison. `absent` is the code of the message for a missing value.
+ * Returns a schema of text, validated by the rule of its field in the checkout form and cleaned for storage and
+ * comparison. `absent` is the code of the message for a missing value.
  */
 export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
-  const text = z
+  return z
     .string(messageCode(absent))
     .superRefine((typed, context) => {
       const problem = problemWith(field, typed);
@@ -21,8 +21,7 @@ export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
       // Rejects our own GSTIN, which a tax return does not accept as a buyer's.
       else if (field === 'gstin' && readGstin(typed) === brand.gstin) addProblem(context, { code: 'gstin_wrong' });
     })
-    .trim();
-  return field === 'email' ? text.toLowerCase() : text;
+    .overwrite((typed) => cleanAnswer(field, typed));
 }
 
 /** Language of e-mails; English by default. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
+import { answerTo } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
@@ -56,7 +57,7 @@ export const staffAccountEndpoints = {
     summary: 'Gives a staff role to a user with a confirmed e-mail address.',
     rateLimit: { requests: 60, seconds: 600 },
     body: z.strictObject({
-      email: z.email(messageCode('email_shape')).max(200),
+      email: answerTo('email'),
       role: z.enum(staffRoles),
       reason,
     }),

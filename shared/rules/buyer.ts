@@ -1,31 +1,17 @@
 /** Validation of buyer details in the checkout form. */
-import {
-  type ContactField,
-  type ContactProblem,
-  contactProblem,
-  holdsHidden,
-  holdsOpenLink,
-  isVisibleLine,
-} from './contact.ts';
+
+import { oneLine, severalLines } from './clean-text.ts';
+import { type ContactField, type ContactProblem, contactProblem } from './contact.ts';
+import { readEmail } from './email.ts';
 import { readGstin } from './gstin.ts';
 import { stateName } from './indian-states.ts';
-import { holdsLongCluster } from './letter-clusters.ts';
 
 export const buyerFields = ['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'] as const;
 export type BuyerField = (typeof buyerFields)[number];
 
 export type BuyerProblem =
   | ContactProblem
-  | {
-      code:
-        | 'address_missing'
-        | 'address_hidden'
-        | 'state_missing'
-        | 'state_unknown'
-        | 'gstin_wrong'
-        | 'company_characters'
-        | 'text_link';
-    };
+  | { code: 'address_missing' | 'state_missing' | 'state_unknown' | 'gstin_wrong' };
 
 const longest: Record<Exclude<BuyerField, ContactField>, number> = {
   address: 500,
@@ -47,14 +33,16 @@ export function needsAddress({ gstin, totalPaise }: { gstin: string | null; tota
 /** Returns the first problem with a field's value, or undefined. Postal address, GSTIN and company are optional. */
 export function problemWith(field: BuyerField, typed: string): BuyerProblem | undefined {
   if (field === 'name' || field === 'email' || field === 'phone') return contactProblem(field, typed);
-  const text = typed.trim();
+  const text = cleanAnswer(field, typed);
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };
   if (text === '') return field === 'state' ? { code: 'state_missing' } : undefined;
   if (field === 'state' && stateName(text) === undefined) return { code: 'state_unknown' };
   if (field === 'gstin' && readGstin(text) === undefined) return { code: 'gstin_wrong' };
-  if (field === 'company' && !isVisibleLine(text)) return { code: 'company_characters' };
-  if (field === 'address' && holdsHidden(text)) return { code: 'address_hidden' };
-  if ((field === 'company' || field === 'address') && holdsOpenLink(text)) return { code: 'text_link' };
-  if (holdsLongCluster(text)) return { code: 'letter_signs' };
   return undefined;
+}
+
+/** Returns a field's value as it is stored: without hidden characters, and in one line unless it is an address. */
+export function cleanAnswer(field: BuyerField, typed: string): string {
+  if (field === 'email') return readEmail(typed) ?? oneLine(typed);
+  return field === 'address' ? severalLines(typed) : oneLine(typed);
 }

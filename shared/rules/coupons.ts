@@ -39,9 +39,9 @@ export type CouponError =
   | 'coupon_needs_login'
   | 'coupon_of_another';
 
-/** Returns the normalized code, or undefined if the text is not a valid code. */
+/** Returns the code in capitals without spaces and hidden characters, or undefined if the text is not a valid code. */
 export function parseCouponCode(typed: string): string | undefined {
-  const code = typed.trim();
+  const code = typed.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
 }
 

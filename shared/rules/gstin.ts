@@ -15,9 +15,12 @@ export function isPlaceOfSupply(code: string): boolean {
   return code === otherTerritory || stateName(code) !== undefined;
 }
 
-/** Returns the GSTIN in capitals without spaces, or undefined if its format, check digit or State is wrong. */
+/**
+ * Returns the GSTIN in capitals without spaces and hidden characters, or undefined if its format, check digit or State
+ * is wrong.
+ */
 export function readGstin(typed: string): string | undefined {
-  const gstin = typed.replace(/\s/g, '').toUpperCase();
+  const gstin = typed.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').toUpperCase();
   if (!shape.test(gstin) || checkDigit(gstin.slice(0, 14)) !== gstin[14]) return undefined;
   return isPlaceOfSupply(stateOfGstin(gstin)) ? gstin : undefined;
 }

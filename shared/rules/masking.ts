@@ -1,36 +1,49 @@
 /** Masks identity document numbers, e-mail addresses and phone numbers. */
 import { latinDigit } from './digits.ts';
 
-// Twelve digits of any script, as people type them: with up to five spaces, dashes, brackets or similar between two
-// digits. Commas, colons, plus and currency signs are excluded, because rows of prices, times and sums contain them.
-const twelveDigits =
-  /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{M}\p{Cf}\p{DI}[[\p{P}\p{S}]--[,;:+，；：＋\p{Sc}]]]{0,5}\p{Nd}){11})(?!\p{Nd}))/gv;
+// Twelve digits of any script, with up to three blanks or signs between two of them. Commas, colons, plus and currency
+// signs are excluded, because rows of prices, times and sums contain them.
+const twelveDigits = /(?<!\p{Nd})(?=(\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc},;:+]{0,3}\p{Nd}){11})(?!\p{Nd}))/gu;
 const digit = /\p{Nd}/gu;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
 // A PAN with gaps counts only in capitals, because in lower case, ordinary words and numbers look the same.
 const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
-/** Masks the digits of PANs, and all but the last four digits of Aadhaar numbers. */
-export function masked(text: string): string {
-  return maskedAadhaar(text).replace(pan, '$1XXXX$3').replace(panWithGaps, '$1XXXX$3');
+type Asked = {
+  /** Whether the text answers a question for a phone number. */
+  forPhone?: boolean | undefined;
+};
+
+/**
+ * Masks the digits of PANs, and all but the last four digits of Aadhaar numbers. One in ten phone numbers with 91 before
+ * it could be an Aadhaar number; beside a word for phone it is left.
+ */
+export function masked(text: string, asked: Asked = {}): string {
+  return maskedAadhaar(text, asked).replace(pan, '$1XXXX$3').replace(panWithGaps, '$1XXXX$3');
 }
 
-function maskedAadhaar(text: string): string {
+function maskedAadhaar(text: string, { forPhone = false }: Asked): string {
   let shown = '';
   let done = 0;
   for (const { index, 1: typed = '' } of text.matchAll(twelveDigits)) {
-    if (index < done || !isAadhaar(text.slice(0, index), typed)) continue;
+    const digits = (typed.match(digit) ?? []).map(latinDigit).join('');
+    const end = index + typed.length;
+    if (index < done || !/^[2-9]/.test(digits) || !checksOut(digits)) continue;
+    if (/^91[6-9]/.test(digits) && (forPhone || isBesidePhoneWord(text.slice(0, index), text.slice(end)))) continue;
     let left = 8;
     shown += text.slice(done, index) + typed.replace(digit, (each) => (left-- > 0 ? 'X' : each));
-    done = index + typed.length;
+    done = end;
   }
   return shown + text.slice(done);
 }
 
-function isAadhaar(before: string, typed: string): boolean {
-  const digits = (typed.match(digit) ?? []).map(latinDigit).join('');
-  const isPhone = before.endsWith('+') && digits.startsWith('91');
-  return !isPhone && /^[2-9]/.test(digits) && checksOut(digits);
+const phoneWord = /\+$|phone|mobile|whats\s?app|wa\.me|call|contact|फ़ोन|फ़ोन|फोन|मोबाइल|व्हाट्स|वॉट्स|कॉल/iu;
+const aadhaarWord = /aa?dh?aa?r|आधार/iu;
+
+/** Looks at the twenty characters before and after the number, up to other digits. */
+function isBesidePhoneWord(before: string, after: string): boolean {
+  const near = [/[^\p{Nd}]{0,20}$/u.exec(before)?.[0] ?? '', /^[^\p{Nd}]{0,20}/u.exec(after)?.[0] ?? ''];
+  return near.some((words) => phoneWord.test(words)) && !near.some((words) => aadhaarWord.test(words));
 }
 
 const anyContact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;

@@ -1,4 +1,5 @@
 /** Search rules for staff: words, phone numbers and order numbers. */
+import { readEmail } from './email.ts';
 import { plainNumber, withoutCountry } from './phone.ts';
 
 /** Maximum number of search results; screens say when there are more. */
@@ -7,14 +8,25 @@ export const mostHits = 500;
 const orderPrefix = 'ch_';
 const orderLength = 26;
 const fewestOfOrder = 4;
+const fewestOfPhone = 6;
 /** Minimum length of a word that matches anywhere; shorter words match only at the start of a word. */
 const anywhereFrom = 3;
 
-/** Normalizes text for comparison: compatibility form in lower case, without joiners, which nobody types. */
+/** Signs that people leave out or type in several ways: apostrophes, and accents, nukta and joiners. */
+const apostrophes = /['`´‘’‛ʹʻʼˈ′]/g;
+const leftOut = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
+const chandrabindus = /[\u0901\u0981\u0a01\u0a81\u0b01\u0c01\u0c81]/g;
+
+/**
+ * Normalizes text for comparison: lower case without apostrophes, accents, nukta and joiners, with the anusvara for the
+ * chandrabindu.
+ */
 export function plainForm(text: string): string {
   return text
-    .normalize('NFKC')
-    .replace(/[\u200c\u200d]/g, '')
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .replace(leftOut, '')
+    .replace(chandrabindus, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1))
     .toLowerCase();
 }
 
@@ -38,15 +50,22 @@ function spelled(letter: string): string {
 export type SearchTerms = {
   words: string[];
   order: { from: string; to: string } | undefined;
-  /** Complete e-mail address in lower case; the words are searched only if nobody has exactly this address. */
+  /** Complete e-mail address as it is stored; the words are searched only if nobody has exactly this address. */
   address: string | undefined;
+  /** Digits of a phone number, if the text is one or a good part of one. */
+  phone: string | undefined;
 };
 
 /** Parses typed search text. */
 export function parseSearch(typed: string): SearchTerms {
   const phone = phoneIn(typed);
   const words = phone === undefined ? typed.split(/\s+/) : [phone];
-  return { words: words.map(searchForm).filter(Boolean), order: orderIn(typed), address: addressIn(typed) };
+  return {
+    words: words.map(searchForm).filter(Boolean),
+    order: orderIn(typed),
+    address: readEmail(typed),
+    phone: phone !== undefined && phone.length >= fewestOfPhone ? phone : undefined,
+  };
 }
 
 /** Returns a word as an escaped LIKE pattern for encoded texts, which begin with a space. */
@@ -69,11 +88,6 @@ function phoneIn(typed: string): string | undefined {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]{3,}$/.test(text)) return undefined;
   return withoutCountry(text.replace(/\D/g, ''), text.includes('+')) || undefined;
-}
-
-function addressIn(typed: string): string | undefined {
-  const text = typed.trim().toLowerCase();
-  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text) ? text : undefined;
 }
 
 /** Returns the range of order numbers that begin with the typed text: 'ch_7k3m…', 'KOT 7K3M9A', '#7k3m'. */

@@ -32,12 +32,14 @@ export function QueryResult<Data>({ query, loading: waiting, children }: Props<D
   );
 }
 
+const wordsOf = ({ failure }: ApiCallError) => failure.apiError?.message ?? m.error_fault();
+
 function LoadError({ query: { data, error, isFetching, refetch } }: { query: Query<unknown> }) {
   const known = data !== undefined;
   // While 'Try again' runs, a query without data has no error, so keep the last one.
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);
-  const refusal = last instanceof ApiCallError ? last.failure.apiError?.message : undefined;
+  const refusal = last instanceof ApiCallError && last.failure.status > 0 ? wordsOf(last) : undefined;
   if (!navigator.onLine)
     return (
       <Notice quiet className="mb-6 max-w-xl">

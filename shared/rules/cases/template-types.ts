@@ -104,6 +104,8 @@ export type RequestKind = {
     requests?: readonly string[];
     results?: readonly { kind: CaseResultKind; partner?: string }[];
   };
+  /** Whether the request asks for a phone number. */
+  asksPhone?: true;
   /** Whether the request asks for an identity document. */
   identity?: true;
   /** Whether the document may expire; then the reviewer enters its last valid day. */

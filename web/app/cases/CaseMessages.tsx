@@ -8,6 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useDraft } from '#web/platform/use-form-draft.ts';
+import { MaskingNote } from '#web/ui/case/MaskingNote.tsx';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
@@ -88,6 +89,7 @@ function NewMessage({ caseId }: { caseId: string }) {
       <div className="w-full">
         <TextField {...form.field('text')} id={messageFieldId} label={m.cases_message()} rows={3} maxLength={4_000} />
       </div>
+      <MaskingNote text={form.watch('text')} />
       <AttachFiles attachments={attachments} id="message-files" />
       <FormNotice refused={form.refused} />
       <SubmitButton small {...form.submit} busyText={m.cases_message_sending()}>

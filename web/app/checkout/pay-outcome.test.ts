@@ -27,6 +27,13 @@ describe('result of a payment attempt', () => {
     }
   });
 
+  test('only a missing answer says that we could not reach the server', () => {
+    const textOf = (status: number) => payOutcome({ ok: false, status });
+    expect(textOf(0)).toMatchObject({ message: expect.stringContaining('could not reach our server') });
+    expect(textOf(500)).toMatchObject({ message: expect.stringContaining('our server had a fault') });
+    expect(refused(400, '', 'Closed today.')).toMatchObject({ message: 'Payment failed: Closed today.' });
+  });
+
   test('too many orders in a short time say when to try again, and that nothing was charged', () => {
     const textOf = (retryAfter?: number) => {
       const outcome = refused(429, 'too_many', 'That was a little too often.', { retryAfter });

@@ -25,7 +25,7 @@ export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
     const { payment_session_id: sessionId, order_id: orderId } = answer.reply;
     return sessionId ? { kind: 'session', sessionId, orderId } : failure(m.checkout_no_session());
   }
-  if (!answer.apiError) return failure(m.checkout_offline());
+  if (!answer.apiError) return failure(answer.status === 0 ? m.checkout_offline() : m.checkout_fault());
   const { code, message, fields, quote, retryAfter } = answer.apiError;
   if (code === 'too_many') return failure(tooManyText(retryAfter));
   if (code === 'price_changed' && isQuote(quote)) return { kind: 'price_changed', quote, message };

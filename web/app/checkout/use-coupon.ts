@@ -31,7 +31,7 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
     const answer = await call('askQuote', { body: { ...request, couponCode: code } });
     if (mine !== latest.current) return;
     if (!answer.ok)
-      return setState({ kind: 'refused', message: answer.apiError?.message ?? m.checkout_coupon_offline() });
+      return setState({ kind: 'refused', message: answer.apiError?.message ?? m.checkout_coupon_unchecked() });
     onQuote(answer.reply);
     const { coupon: terms } = answer.reply;
     setState(terms ? { kind: 'applied', terms } : { kind: 'none' });

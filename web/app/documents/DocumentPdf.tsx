@@ -79,7 +79,7 @@ function PageError({ error, beyond, onAgain }: { error: Error; beyond: boolean; 
   const missing = beyond ? m.customers_document_page_none() : m.customers_document_failed();
   return (
     <Notice tone="error">
-      <p>{status === 404 ? missing : (apiError?.message ?? m.dashboard_away())}</p>
+      <p>{status === 404 ? missing : (apiError?.message ?? (status === 0 ? m.dashboard_away() : m.error_fault()))}</p>
       {passing && (
         <Button variant="ghost" small className="mt-3" onClick={onAgain}>
           {m.site_try_again()}

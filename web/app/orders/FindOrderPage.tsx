@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { texts: context.get(loaderContext).phone.kind === 'own' };
 }
 
-const texts = () => ({ failed: m.orders_find_offline(), offline: m.orders_find_offline() });
+const texts = () => ({ failed: m.error_fault(), offline: m.orders_find_offline() });
 
 /** Page on which a guest opens an order with the order number and a code sent to the contact details of the order. */
 export default function FindOrderPage({ loaderData }: Route.ComponentProps) {

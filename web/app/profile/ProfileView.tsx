@@ -28,6 +28,7 @@ export function ProfileView({ profile, end, onEdit }: Props) {
         <Fact label={m.profile_email()}>{user.email ?? m.profile_not_provided()}</Fact>
         <Fact label={m.profile_phone()}>
           {phone}
+          {user.phone && !account.phoneProven && <span className="text-muted"> · {m.profile_phone_unproven()}</span>}
           {user.phone && account.phoneProven && <span className="text-pudina"> · {m.profile_phone_proven()}</span>}
         </Fact>
       </dl>

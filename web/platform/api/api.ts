@@ -175,12 +175,14 @@ async function readFile(response: Response): Promise<FileResult> {
 async function readFailure(response: Response): Promise<Failure> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
-  if (!isApiErrorBody(body)) return { ok: false, status };
-  return { ok: false, status, apiError: body };
+  const apiError = apiErrorIn(body);
+  return apiError ? { ok: false, status, apiError } : { ok: false, status };
 }
 
-function isApiErrorBody(body: unknown): body is ApiErrorBody {
-  return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+/** Returns the error in a body that has a message for people; its code may be missing. */
+function apiErrorIn(body: unknown): ApiErrorBody | undefined {
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+  return hasMessage && body.message !== '' ? { code: '', ...body, message: `${body.message}` } : undefined;
 }
 
 /**

@@ -51,3 +51,10 @@ test('an error of the server is returned with its message', async () => {
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 503 }));
   expect(await fetchPage()).toEqual({ ok: false, status: 503, apiError: body });
 });
+
+test('a message without a code is shown; an answer without words has a status', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Closed today.' }, { status: 400 }));
+  expect(await fetchPage()).toEqual({ ok: false, status: 400, apiError: { code: '', message: 'Closed today.' } });
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  expect(await fetchPage()).toEqual({ ok: false, status: 502 });
+});

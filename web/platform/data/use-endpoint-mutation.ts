@@ -31,7 +31,8 @@ export function useEndpointMutation() {
     setBusy(false);
     if (answer.ok) return { reply: answer.reply };
     setProblems(answer.apiError?.fields ?? {});
-    setNotice({ tone: 'error', text: answer.apiError?.message ?? m.desk_silent() });
+    const withoutWords = answer.status === 0 ? m.desk_silent() : m.error_fault();
+    setNotice({ tone: 'error', text: answer.apiError?.message ?? withoutWords });
     return undefined;
   };
 

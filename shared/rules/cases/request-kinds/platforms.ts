@@ -62,6 +62,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'platform-contact',
     answer: 'text',
+    asksPhone: true,
     title: inBoth('Phone and e-mail for the platform', 'प्लेटफ़ॉर्म के लिए फ़ोन और ई-मेल'),
     why: inBoth(
       'The partner account is opened in the owner’s name; codes and orders come to this phone.',

@@ -193,8 +193,9 @@ function outcomeOf(change: Promise<Task>): Promise<Outcome> {
 }
 
 function failureOf(error: unknown): Extract<Outcome, { ok: false }> {
-  const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
-  const { message = m.tasks_no_answer(), code = '', fields = {} } = apiError ?? {};
+  const { apiError, status = 0 } = error instanceof ApiCallError ? error.failure : {};
+  const withoutWords = status === 0 ? m.tasks_no_answer() : m.error_fault();
+  const { message = withoutWords, code = '', fields = {} } = apiError ?? {};
   return { ok: false, sentence: message, code, fields };
 }
 

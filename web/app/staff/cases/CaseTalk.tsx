@@ -13,6 +13,7 @@ import { useDraft } from '#web/platform/use-form-draft.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
+import { MaskingNote } from '#web/ui/case/MaskingNote.tsx';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
@@ -128,6 +129,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
           rows={text.length > 120 ? 7 : 3}
           maxLength={4_000}
         />
+        <MaskingNote text={text} />
         <div role="status">
           {unfilled.length > 0 && (
             <Notice quiet>

@@ -4,4 +4,4 @@ import type { FormTexts } from '#web/ui/form/form-errors.ts';
 /**
  * Returns the error texts of staff forms for a response that is not an error of our server, and for a missing response.
  */
-export const staffTexts = (): FormTexts => ({ failed: m.desk_silent(), offline: m.desk_silent() });
+export const staffTexts = (): FormTexts => ({ failed: m.error_fault(), offline: m.desk_silent() });

@@ -84,12 +84,14 @@ export default function ServicePage({ loaderData: { kind, plans } }: Route.Compo
   );
 }
 
-/** The operator's enabled claims, such as the rating and the number of kitchens, and the guarantee. */
+/** The operator's enabled claims, such as the rating and the number of kitchens, and what we promise. */
 function Proof() {
-  const { rating, reviews, onboarded, kitchens } = localBrand().claims;
+  const { claims: all, languages, promises } = localBrand();
+  const { rating, reviews, onboarded, kitchens, updated } = all;
   const claims = [onboarded, kitchens].filter(({ shown }) => shown).map(({ text }) => text);
   if (rating.shown && reviews.shown) claims.unshift(m.plans_rating({ rating: rating.text, reviews: reviews.text }));
-  claims.push(m.plans_guarantee({ days: localBrand().promises.guaranteeDays }));
+  claims.push(m.plans_guarantee({ days: promises.guaranteeDays }), m.plans_languages({ languages }));
+  if (updated.shown) claims.push(updated.text);
   return (
     <ul className="bullets mt-6 grid gap-2 font-medium sm:grid-cols-2 sm:gap-x-6">
       {claims.map((text) => (
