@@ -13,6 +13,8 @@ export type ProductOptions = {
   port?: number;
   settings?: Record<string, string>;
   args?: string[];
+  /** Runs with a company of its own instead of the shipped one, which production refuses. */
+  ownBrand?: boolean;
   /** Resource limit set by the shell, such as `ulimit -f 100`. */
   limit?: string;
 };
@@ -31,9 +33,17 @@ export async function launchProduct({
   settings,
   args = [],
   limit,
+  ownBrand,
 }: ProductOptions): Promise<Product> {
   const port = wanted ?? (await freeLoopbackPort());
-  const usual = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0' };
+  const ownCompany = `--import=${new URL('own-brand.mjs', import.meta.url)}`;
+  const usual = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '0',
+    NODE_OPTIONS: ownBrand ? ownCompany : '',
+  };
   const program = runProgram('server/main.ts', args, { ...usual, ...settings }, limit ? { limit } : {});
   return { ...program, url: `http://localhost:${port}`, port, dataDir };
 }
