@@ -83,6 +83,7 @@ import * as debitNotesWithoutGst from './migrations/096-debit-notes-without-gst.
 import * as droppedRequestsAndToldVisits from './migrations/097-dropped-requests-and-told-visits.ts';
 import * as catalogueTextKeys from './migrations/098-catalogue-text-keys.ts';
 import * as couponsThatWork from './migrations/101-coupons-that-work.ts';
+import * as agreedTerms from './migrations/102-agreed-terms.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -169,6 +170,7 @@ const migrations: Record<string, Migration> = {
   '097-dropped-requests-and-told-visits': droppedRequestsAndToldVisits,
   '098-catalogue-text-keys': catalogueTextKeys,
   '101-coupons-that-work': couponsThatWork,
+  '102-agreed-terms': agreedTerms,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

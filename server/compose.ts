@@ -10,6 +10,7 @@ import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { storeTerms } from './orders/consent.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
 import { createEventHub } from './platform/event-hub.ts';
@@ -75,6 +76,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   registerBusinessMetrics(metrics.registry, { db, pool, streams: eventHub.streams });
 
   const app = await buildApp({ ...adapters, catalogueCache, pages, uploads: inspector, eventHub, queue, metrics });
+  await storeTerms(db, await adapters.web());
   const { publicUrl } = adapters.settings;
   return {
     app,

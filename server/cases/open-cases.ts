@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { agreedPromise } from '#server/orders/consent.ts';
+import type { Order } from '#server/orders/orders.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
-import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
+import { templateForOrder } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
@@ -19,22 +21,8 @@ type PaidOrder = {
   quantity: number;
   term_months: number | null;
   paid_at: Date | null;
+  consent: Order['consent'];
 };
-
-/**
- * Slug of the template for a plan that has none of its own, such as a plan added by staff. Without a template, the
- * payment would fail.
- */
-const usualPlan: Record<Category, string> = {
-  growth: 'basic-growth',
-  zomato: 'zomato-starter',
-  swiggy: 'swiggy-basic',
-  fssai: 'fssai-registration-1yr',
-};
-
-function templateForOrder({ plan_slug: slug, category }: PaidOrder, round: number): CaseTemplate {
-  return templateFor(caseTemplates.some((template) => template.slug === slug) ? slug : usualPlan[category], round);
-}
 
 /**
  * Opens the cases of a paid order, one per licence, in the transaction that marks the order as paid. Repeated calls
@@ -60,7 +48,7 @@ export async function openOne(
   order: PaidOrder,
   { unit, round, at, assigneeId = null }: CasePlace,
 ): Promise<string> {
-  const template = templateForOrder(order, round);
+  const template = templateForOrder(order.plan_slug, order.category, round);
   const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')
@@ -72,6 +60,7 @@ export async function openOne(
       assignee_id: assigneeId,
       template_slug: template.slug,
       template_version: template.version,
+      promise_days: agreedPromise(order) ?? template.promiseDays,
       step_key: state.stepKey,
       ball: state.ball,
       since: at,
@@ -129,7 +118,7 @@ export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date
 export async function openMissingCases(db: Db, onError?: OnItemError): Promise<number> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
+    .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'consent'])
     .where('status', '=', 'paid')
     .where('cases_opened_at', 'is', null)
     .where('erase_requested_at', 'is', null)

@@ -19,7 +19,7 @@ const works: Insertable<DB['coupons']> = {
 };
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-test.each([
+test.each<[string, object]>([
   ['a code with a blank', { code: 'BIG SALE' }],
   ['a code that cannot be typed', { code: 'SALE%' }],
   ['100 per cent', { value: 100 }],

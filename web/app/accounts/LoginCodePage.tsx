@@ -35,9 +35,9 @@ export default function LoginCodePage() {
       below={
         <>
           {byPhone && (
-          <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
-            {m.accounts_phone_link()}
-          </Link>
+            <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
+              {m.accounts_phone_link()}
+            </Link>
           )}
           <Link to={withFromParameter(localPath(paths.login), from)} className="link target">
             {m.accounts_password_link()}

@@ -103,9 +103,9 @@ function OtherWays() {
         {m.accounts_code_link()}
       </Link>
       {byPhone && (
-      <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
-        {m.accounts_phone_link()}
-      </Link>
+        <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
+          {m.accounts_phone_link()}
+        </Link>
       )}
       <Link to={localPath(paths.findOrder)} className="link target">
         {m.site_find_order()}
