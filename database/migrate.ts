@@ -84,6 +84,7 @@ import * as droppedRequestsAndToldVisits from './migrations/097-dropped-requests
 import * as catalogueTextKeys from './migrations/098-catalogue-text-keys.ts';
 import * as couponsThatWork from './migrations/101-coupons-that-work.ts';
 import * as agreedTerms from './migrations/102-agreed-terms.ts';
+import * as alertIndexes from './migrations/103-alert-indexes.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -171,6 +172,7 @@ const migrations: Record<string, Migration> = {
   '098-catalogue-text-keys': catalogueTextKeys,
   '101-coupons-that-work': couponsThatWork,
   '102-agreed-terms': agreedTerms,
+  '103-alert-indexes': alertIndexes,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

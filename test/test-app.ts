@@ -148,6 +148,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     pages: options.pages,
     uploads: options.uploads ?? uploadsOfAll(),
     heartbeatMs: options.heartbeatMs,
+    freeDisk: async () => 5e9,
     clock: options.clock ?? (() => new Date()),
     secrets: appSecrets,
     traces: options.traces,
