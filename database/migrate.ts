@@ -85,6 +85,9 @@ import * as catalogueTextKeys from './migrations/098-catalogue-text-keys.ts';
 import * as caseDrafts from './migrations/106-case-drafts.ts';
 import * as closedCases from './migrations/107-closed-cases.ts';
 import * as foldedSearch from './migrations/108-folded-search.ts';
+import * as couponsThatWork from './migrations/101-coupons-that-work.ts';
+import * as agreedTerms from './migrations/102-agreed-terms.ts';
+import * as alertIndexes from './migrations/103-alert-indexes.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -173,6 +176,9 @@ const migrations: Record<string, Migration> = {
   '106-case-drafts': caseDrafts,
   '107-closed-cases': closedCases,
   '108-folded-search': foldedSearch,
+  '101-coupons-that-work': couponsThatWork,
+  '102-agreed-terms': agreedTerms,
+  '103-alert-indexes': alertIndexes,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -20,7 +20,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:
-    'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball calendar_version card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon remedy_percent remind_at reminded reminded_at round since status step_key template_slug template_version unit updated_at version visit_email_at visit_on visit_time visit_told_at visit_told_on warn_at warned_at',
+    'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball calendar_version card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promise_days promised_by remedy_coupon remedy_percent remind_at reminded reminded_at round since status step_key template_slug template_version unit updated_at version visit_email_at visit_on visit_time visit_told_at visit_told_on warn_at warned_at',
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known login_method purpose recent_today reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',
@@ -61,6 +61,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
     'amount_paise automatic changed_at merchant_refund_id order_id processed_speed provider_payment_id provider_refund_id seen_at state',
   rate_limits: 'expire points',
   saved_views: 'created_at id user_id',
+  agreed_terms: 'language since text',
   sessions: 'created_at expires_at last_used_at login_method person_id',
   settlements: 'amount_paise charge_paise charge_tax_paise seen_at settled_on settlement_id utr',
   settlement_lines:

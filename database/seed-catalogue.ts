@@ -2,10 +2,18 @@ import { coupons, plans } from './catalogue.ts';
 import type { Db } from './connect.ts';
 
 /**
- * Seeds the catalogue: adds missing plans and coupons, and leaves existing ones unchanged. Returns the numbers of added
- * plans and coupons.
+ * Fills an empty catalogue. One that has a plan or a coupon is the operator's: what was deleted there stays deleted.
+ * Returns the numbers of added plans and coupons.
  */
 export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: number }> {
+  const { filled } = await db
+    .selectNoFrom((is) =>
+      is
+        .or([is.exists(is.selectFrom('plans').select('slug')), is.exists(is.selectFrom('coupons').select('code'))])
+        .as('filled'),
+    )
+    .executeTakeFirstOrThrow();
+  if (filled) return { plans: 0, coupons: 0 };
   const newPlans = await db
     .insertInto('plans')
     .values(

@@ -52,6 +52,12 @@ export interface AccessChanges {
   undone_at: Timestamp | null;
 }
 
+export interface AgreedTerms {
+  language: string;
+  since: string;
+  text: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -206,6 +212,7 @@ export interface Cases {
   next_round_at: Timestamp | null;
   opened_at: Timestamp;
   order_id: string;
+  promise_days: number | null;
   promised_by: string | null;
   remedy_coupon: string | null;
   remedy_percent: number | null;
@@ -784,6 +791,7 @@ export interface Users {
 
 export interface DB {
   access_changes: AccessChanges;
+  agreed_terms: AgreedTerms;
   audit_log: AuditLog;
   backups: Backups;
   canned_replies: CannedReplies;

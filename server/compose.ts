@@ -10,6 +10,7 @@ import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { storeTerms } from './orders/consent.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
 import { createEventHub } from './platform/event-hub.ts';
@@ -34,6 +35,8 @@ export type ComposeOptions = Omit<AppDeps, Created> & {
   pages?: AppDeps['pages'] | undefined;
   uploads?: UploadInspector | undefined;
   heartbeatMs?: number | undefined;
+  /** Returns the free bytes on the disk of DATA_DIR. */
+  freeDisk: () => Promise<number>;
 };
 
 export type Composed = {
@@ -45,7 +48,7 @@ export type Composed = {
 
 /** Composition root: creates caches, event hub, queue, metrics and the HTTP server, for production and for tests. */
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
-  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, ...adapters } = options;
+  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...adapters } = options;
   const { db, pool } = adapters;
   const invalidate = () => {
     catalogueCache.invalidate();
@@ -72,9 +75,10 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   await queue.start();
   atEnd(() => queue.stop());
   const metrics = createMetrics();
-  registerBusinessMetrics(metrics.registry, { db, pool, streams: eventHub.streams });
+  registerBusinessMetrics(metrics.registry, { db, pool, streams: eventHub.streams, freeDisk });
 
   const app = await buildApp({ ...adapters, catalogueCache, pages, uploads: inspector, eventHub, queue, metrics });
+  await storeTerms(db, await adapters.web());
   const { publicUrl } = adapters.settings;
   return {
     app,

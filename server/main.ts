@@ -6,6 +6,7 @@ import { claimDataDir } from '#database/embedded.ts';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';
+import { requireOwnBrand } from './config/own-brand.ts';
 import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-guard.ts';
 import { demoPassword, demoPeople, seedDemo } from './ops/demo/seed-demo.ts';
 import { seedEnquiriesAndNotes } from './ops/demo/seed-enquiries-and-notes.ts';
@@ -29,6 +30,7 @@ async function closeAll(): Promise<void> {
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  requireOwnBrand(config, brand);
   const log = pino(logOptions(config.logLevel));
   const traces = await openTraces(config, log);
   if (traces) atEnd(() => traces.close());

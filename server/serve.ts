@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { cashfree } from './adapters/cashfree.ts';
@@ -65,6 +67,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     sms: sandboxAccounts?.smsUrl && !config.firebase ? httpSms(sandboxAccounts.smsUrl) : undefined,
     phoneTokens: config.firebase && firebasePhoneTokens(config.firebase),
     clock: () => new Date(),
+    freeDisk: () => freeBytes(existsSync(config.dataDir) ? config.dataDir : '.'),
     secrets: keys.app,
     documentKeys: keys.documents,
     newOrderMailTo: config.newOrderMailTo,
@@ -91,4 +94,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
   const pause = await findPause(db);
   if (!pause) await startJobs();
   return pause?.reason;
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

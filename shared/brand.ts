@@ -1,21 +1,17 @@
-/** Company data and marketing claims, for operators to edit. */
+/** Company data and marketing claims, for operators to edit: docs/operations.md, Make it yours. */
 import { promisedDays } from './rules/promised-days.ts';
-
-/** Marketing claim. `evidence` names the proof; with `shown: false` the claim appears nowhere. */
-type Claim = { text: string; evidence: string; shown: boolean };
-
-const demoClaim = 'Demonstration text of the specification; replace by a source before a real launch.';
-const claim = (text: string): Claim => ({ text, evidence: demoClaim, shown: true });
+import { demoEvidence, shippedFields, shippedVideo } from './shipped-brand.ts';
 
 const name = 'Chulha';
 /** Product name in URLs, e-mail addresses and file names. */
 const slug = 'chulha';
 const domain = `${slug}.example`;
+const gstin = '07AAACC4175D1Z0';
 
-export const brand = {
+const company = {
   name,
   slug,
-  legalName: `${name} Business Services`,
+  legalName: 'Chulha Business Services',
   contactPerson: 'Farah Khan',
   phone: '+91 98765 00000',
   phoneHref: 'tel:+919876500000',
@@ -23,9 +19,10 @@ export const brand = {
   support: `support@${domain}`,
   /** Default sender of e-mails. */
   sender: `${name} <hello@${domain}>`,
-  address: [`${name} Business Services`, '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
-  sellerState: '07',
-  gstin: '07AAACC4175D1Z0',
+  address: ['Chulha Business Services', '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
+  gstin,
+  /** State of the GSTIN: its first two digits. */
+  sellerState: gstin.slice(0, 2),
   hours: '10AM–6PM Mon–Sat',
   /**
    * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP Act
@@ -39,6 +36,24 @@ export const brand = {
     acknowledges: '48 hours',
     solves: 'one month',
   },
+} as const;
+
+/** Nothing is sold while a value of the company is the shipped one, so then the site is a demonstration. */
+const isDemonstration = shippedFields(company).length > 0;
+
+/**
+ * Marketing claim. `evidence` names the operator's proof; without it the claim is shown only in the demonstration. With
+ * `on: false` it appears nowhere.
+ */
+const claim = (text: string, { evidence = demoEvidence, on = true }: { evidence?: string; on?: boolean } = {}) => ({
+  text,
+  evidence,
+  shown: on && (evidence !== demoEvidence || isDemonstration),
+});
+const videoId: string = shippedVideo;
+
+export const brand = {
+  ...company,
   /** Team on the about page; to be replaced with names and photographs of real people. */
   team: [
     {
@@ -66,7 +81,11 @@ export const brand = {
     { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
     { name: 'YouTube', href: 'https://www.youtube.com/' },
   ],
-  video: { id: 'aqz-KE-bpKQ', title: `How ${name} opens a kitchen` },
+  video: {
+    id: videoId,
+    title: `How ${name} opens a kitchen`,
+    shown: videoId !== shippedVideo || isDemonstration,
+  },
   promises: {
     guaranteeDays: 30,
     refundDays: '7–10 business days',

@@ -31,6 +31,7 @@ const statuses = {
   plan_unknown: 404,
   order_unknown: 404,
   coupon_invalid: 422,
+  coupon_unknown: 422,
   coupon_invalid_swiggy: 422,
   coupon_not_for_plan: 422,
   coupon_not_yet: 422,

@@ -57,7 +57,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'slow refunds': ({ db }) => followSlowRefunds(db),
   metrics: ({ db }) => {
     const registry = new Registry();
-    registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });
+    registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0, freeDisk: async () => 5e9 });
     return registry.metrics();
   },
   'unsettled events': ({ db }) => findUnsettledEvents(db, 50),

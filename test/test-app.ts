@@ -67,6 +67,8 @@ type TestAppOptions = {
   web?: (real: Web) => Web;
   clock?: () => Date;
   phoneTokens?: PhoneTokens;
+  /** Whether text messages can be sent, as in the demo; usually they can. */
+  sms?: boolean;
   newOrderMailTo?: string;
   files?: FileStore;
   /** Receives a copy of each e-mail. */
@@ -137,7 +139,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     files,
     documentKeys,
     mail,
-    sms,
+    sms: options.sms === false ? undefined : sms,
     assets,
     log,
     onError,
@@ -146,6 +148,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     pages: options.pages,
     uploads: options.uploads ?? uploadsOfAll(),
     heartbeatMs: options.heartbeatMs,
+    freeDisk: async () => 5e9,
     clock: options.clock ?? (() => new Date()),
     secrets: appSecrets,
     traces: options.traces,

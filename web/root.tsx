@@ -52,7 +52,8 @@ const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/Not
 const reloadScript = '/web/platform/reload-static-page.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { publicUrl: context.get(loaderContext).publicUrl, search: new URL(request.url).search };
+  const { publicUrl, phone } = context.get(loaderContext);
+  return { publicUrl, byPhone: phone.kind !== 'off', search: new URL(request.url).search };
 }
 
 export const shouldRevalidate = () => false;

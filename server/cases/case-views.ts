@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
-import { latestDueAtRisk } from '#shared/rules/cases/promise-clock.ts';
 import type { CaseView } from '#shared/rules/cases/statuses.ts';
-import { caseTemplates } from '#shared/rules/cases/templates.ts';
 import { endOfDay } from '#shared/rules/india-time.ts';
 
 const open = sql<boolean>`cases.status = 'open'`;
@@ -15,12 +12,7 @@ const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
 /** Returns the SQL conditions for a case list of staff. The counts on the staff day page use the same conditions. */
-export function viewConditions(
-  view: CaseView,
-  userId: string,
-  calendar: WorkingCalendar,
-  now = new Date(),
-): RawBuilder<boolean>[] {
+export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
   switch (view) {
     case 'mine':
       return [open, sql`cases.assignee_id = ${userId}`];
@@ -33,7 +25,7 @@ export function viewConditions(
     case 'due-soon':
       return [open, dueBy(sql`${now}::timestamptz + interval '2 days'`, sql`${now}::timestamptz + interval '7 days'`)];
     case 'at-risk':
-      return [open, promised, atRisk(calendar, now)];
+      return [open, promised, sql`cases.warn_at <= ${now}`];
     case 'overdue':
       return [open, sql`(cases.missed_at is not null or cases.answer_at < ${now})`];
     case 'to-answer':
@@ -55,18 +47,4 @@ export function viewConditions(
     case 'all':
       return [];
   }
-}
-
-/**
- * SQL condition for cases at risk of a missed promise. A case is at risk once three quarters of our promised working
- * time have passed. The promised time depends on the template, so each promised time has its own latest due date.
- */
-function atRisk(calendar: WorkingCalendar, now: Date): RawBuilder<boolean> {
-  const byPromise = Map.groupBy(caseTemplates, ({ promiseDays }) => promiseDays);
-  const parts = [...byPromise].map(([days, templates]) => {
-    const names = templates.map(({ slug, version }) => `${slug} ${version}`);
-    return sql`(cases.due_at <= ${latestDueAtRisk(days, calendar, now)}
-      and cases.template_slug || ' ' || cases.template_version = any(${names}::text[]))`;
-  });
-  return sql`(${sql.join(parts, sql` or `)})`;
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { allOf } from '#database/search.ts';
-import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { Language } from '#shared/language.ts';
@@ -54,7 +53,7 @@ export async function listCases(
     after,
   }: CaseListQuery,
 ): Promise<{ items: CaseWorkItem[]; next: string | null }> {
-  const conditions = viewConditions(view, userId, await findCalendar(db));
+  const conditions = viewConditions(view, userId);
   const typed = q.trim();
   if (typed)
     conditions.push(sql`cases.order_id = any(${await findOrderIds(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
@@ -110,7 +109,7 @@ export async function firstCases(
   view: CaseView,
   most: number,
 ): Promise<{ count: number; items: CaseWorkItem[] }> {
-  const conditions = viewConditions(view, userId, await findCalendar(db));
+  const conditions = viewConditions(view, userId);
   const ownFirst = sql<boolean>`cases.assignee_id is not distinct from ${userId}`;
   const first = await firstIds(db, conditions, most, ownFirst);
   const [{ count }, rows] = await Promise.all([

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { agreedPromise } from '#server/orders/consent.ts';
+import type { Order } from '#server/orders/orders.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
-import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
+import { templateForOrder } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
@@ -20,23 +22,9 @@ type PaidOrder = {
   quantity: number;
   term_months: number | null;
   paid_at: Date | null;
+  consent: Order['consent'];
 };
 type OwnedOrder = PaidOrder & { person_id: string | null };
-
-/**
- * Slug of the template for a plan that has none of its own, such as a plan added by staff. Without a template, the
- * payment would fail.
- */
-const usualPlan: Record<Category, string> = {
-  growth: 'basic-growth',
-  zomato: 'zomato-starter',
-  swiggy: 'swiggy-basic',
-  fssai: 'fssai-registration-1yr',
-};
-
-function templateForOrder({ plan_slug: slug, category }: PaidOrder, round: number): CaseTemplate {
-  return templateFor(caseTemplates.some((template) => template.slug === slug) ? slug : usualPlan[category], round);
-}
 
 /**
  * Opens the cases of a paid order, one per licence, in the transaction that marks the order as paid. Repeated calls
@@ -63,7 +51,7 @@ export async function openOne(
   order: PaidOrder,
   { unit, round, at, assigneeId = null }: CasePlace,
 ): Promise<string> {
-  const template = templateForOrder(order, round);
+  const template = templateForOrder(order.plan_slug, order.category, round);
   const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')
@@ -75,6 +63,7 @@ export async function openOne(
       assignee_id: assigneeId,
       template_slug: template.slug,
       template_version: template.version,
+      promise_days: agreedPromise(order) ?? template.promiseDays,
       step_key: state.stepKey,
       ball: state.ball,
       since: at,
@@ -132,7 +121,7 @@ export async function openFinishedCases(tx: Tx, order: OwnedOrder, finished: Dat
 export async function openMissingCases(db: Db, onError?: OnItemError): Promise<number> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'person_id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
+    .select(['id', 'person_id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'consent'])
     .where('status', '=', 'paid')
     .where('cases_opened_at', 'is', null)
     .where('erase_requested_at', 'is', null)

@@ -72,7 +72,7 @@ export async function clockOf(
 }
 
 function clockFrom(events: readonly BallEvent[], row: CaseRecord, now: Date, calendar: VersionedCalendar): CaseClock {
-  return caseClock(events, allowanceOf(templateOfCase(row).promiseDays, calendar), calendar, now);
+  return caseClock(events, allowanceOf(row.promise_days ?? templateOfCase(row).promiseDays, calendar), calendar, now);
 }
 
 type Promised = Pick<

@@ -36,5 +36,15 @@ async function couponFor(db: Db, plan: Plan, typed: string, now: Date, holder: C
   const decision = decideCoupon(plan, known, now, holder.userId);
   if ('coupon' in decision) return decision.coupon;
   if (decision.apiError === 'coupon_used_up' && known && (await holdsReservation(db, known.code, holder))) return known;
-  return refuse(decision.apiError);
+  return refuse(
+    decision.apiError === 'coupon_invalid' && !(await sellsAdvised(db, plan, now))
+      ? 'coupon_unknown'
+      : decision.apiError,
+  );
+}
+
+/** Whether the plan takes each coupon that the specification's sentence advises. */
+async function sellsAdvised(db: Db, plan: Plan, now: Date): Promise<boolean> {
+  const advised = await Promise.all(['SAVE10', 'SAVE15', 'SAVE20'].map((code) => findCoupon(db, code)));
+  return advised.every((coupon) => 'coupon' in decideCoupon(plan, coupon, now));
 }

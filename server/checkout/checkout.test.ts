@@ -120,7 +120,8 @@ describe('checkout', () => {
       terms: brand.policiesSince,
       language: 'hi',
       at: order?.created_at.toISOString(),
-      refundShares: { before: refundPolicy['not-started'], after: refundPolicy.started },
+      refundShares: refundPolicy,
+      promiseDays: 10,
     });
   });
 

@@ -124,7 +124,7 @@ async function insert(
     ...buyer,
     session_id: null,
     session_key: randomUUID(),
-    consent: JSON.stringify(consentAt(now, buyer.language)),
+    consent: JSON.stringify(consentAt(now, buyer.language, priced.plan)),
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };

@@ -13,6 +13,7 @@ const requiredInProduction = [
   'DATABASE_URL',
   'SMTP_URL',
   'MAIL_FROM',
+  'NEW_ORDER_MAIL',
   ...requiredOfAccount,
   'APP_SECRET',
   'DOCUMENT_KEYS',

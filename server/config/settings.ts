@@ -23,10 +23,7 @@ export const settings = {
   ],
   SMTP_URL: ['mail server; without it mails go to the development mailbox', 'smtps://user:secret@mail.example.in:465'],
   MAIL_FROM: ['sender address of mails', `${brand.name} <hello@example.in>`],
-  NEW_ORDER_MAIL: [
-    'recipient of a mail about each paid order; off for none, default: the support address of shared/brand.ts',
-    'orders@example.in',
-  ],
+  NEW_ORDER_MAIL: ['recipient of a mail about each paid order; off for none', 'orders@example.in'],
   REFUND_APPROVAL_ABOVE: [
     'rupees above which a refund by staff waits for the approval of a second person; default 5000',
     '5000',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '#server/config/config.ts';
 import { keysThere, openKeys } from '#server/platform/keys.ts';
-import type { OpenDatabase } from '#server/platform/open-database.ts';
+import { type OpenDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { openQueue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
 import product from '../../package.json' with { type: 'json' };
@@ -70,11 +70,8 @@ async function noteBackup(db: OpenDatabase['db'], made: { bytes: number; rows: n
   await db.insertInto('backups').values({ bytes: made.bytes, row_count: made.rows, files: made.files }).execute();
 }
 
-async function restoreBackup(
-  { direct, owner = direct }: OpenDatabase,
-  config: Config,
-  [file, how]: string[],
-): Promise<number> {
+async function restoreBackup(open: OpenDatabase, config: Config, [file, how]: string[]): Promise<number> {
+  const { direct, owner = direct } = open;
   if (!file || (how !== undefined && how !== 'without-keys'))
     throw new OperatorError('Which file? For example: npm run ops -- restore chulha-2026-11-21T040000.backup');
   const files = await openFiles(config);
@@ -84,6 +81,7 @@ async function restoreBackup(
     const keys = keysThere(config) ?? { app: [], documents: [] };
     const deps = { where: owner, files, keys, secrets, queue, withoutKeys: how === 'without-keys' };
     const { head, tables, rows, files: documents, filesThere, jobs } = await restore(deps, file);
+    await prepareTables(open);
     print(`Restored as it was at ${head.madeAt}: ${tables} tables with ${rows} rows, ${documents} documents.`);
     if (filesThere > 0)
       print(

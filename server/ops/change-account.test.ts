@@ -19,9 +19,16 @@ test('the accountant right ends with the seller role, and does not come back wit
   await setRole(testApp.db, email, 'user');
   await setRole(testApp.db, email, 'seller');
   expect(await userOf(email)).toMatchObject({ role: 'seller', accountant: false });
-  await testApp.db.updateTable('users').set({ accountant: true }).where('email', '=', email).execute();
-  await createAccount(testApp.db, { email, name: 'Books', role: 'user', passwordHash: 'x' });
-  expect(await userOf(email)).toMatchObject({ role: 'user', accountant: false });
+});
+
+test('an account is not created over one that exists, active or disabled', async () => {
+  const email = 'there@ops.in';
+  await aStaffMember(testApp, email, 'admin');
+  await disableAccount(testApp.db, email);
+  const before = await userOf(email);
+  const again = createAccount(testApp.db, { email, name: 'Mallory', role: 'user', passwordHash: 'x' });
+  await expect(again).rejects.toThrow(/there@ops\.in has an account already.*set-role.*enable/);
+  expect(await userOf(email)).toEqual(before);
 });
 
 test('an address that nobody has proved gets no staff role', async () => {

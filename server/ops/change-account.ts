@@ -58,36 +58,26 @@ export const resetSecondFactor = (db: Db, email: string) =>
 export type NewAccount = { email: string; name: string; role: Role; passwordHash: string };
 
 /**
- * Creates an account with a verified e-mail address. If an account has that address already, replaces its password,
- * name and role, enables it and ends its sessions. Assigns paid guest orders with the address to it.
+ * Creates an account with a verified e-mail address and assigns paid guest orders with the address to it. Refuses an
+ * address that has an account, so that nobody's account is taken over by a slip.
  */
 export async function createAccount(db: Db, { email, name, role, passwordHash }: NewAccount): Promise<void> {
-  const account = {
-    name,
-    ...roleSet(role),
-    password_hash: passwordHash,
-    password_contested: false,
-    password_by_link: false,
-    disabled_at: null,
-  };
   await db.transaction().execute(async (tx) => {
-    const before = await lockByEmail(tx, email);
     const user = await tx
       .insertInto('users')
-      .values({ email, email_verified_at: sql`now()`, ...account })
-      .onConflict((clash) =>
-        clash
-          .column('email')
-          .doUpdateSet({ ...account, email_verified_at: sql`coalesce(users.email_verified_at, now())` }),
-      )
+      .values({ email, email_verified_at: sql`now()`, name, ...roleSet(role), password_hash: passwordHash })
+      .onConflict((clash) => clash.column('email').doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow();
-    await endSessionsAndLinks(tx, user.id);
+      .executeTakeFirst();
+    if (!user)
+      throw new OperatorError(
+        `${email} has an account already. Change it with set-role or enable; its owner gets a new password by “Forgot password”.`,
+      );
     await claimOrders(tx, user);
     await writeUnnamedAudit(tx, 'operator', {
       action: 'account.created',
       subject: { kind: 'person', id: user.id },
-      detail: { ...(before && before.disabled_at === null ? { from: before.role } : {}), to: role },
+      detail: { to: role },
     });
     await publishChange(tx, 'customers', user.id);
   });

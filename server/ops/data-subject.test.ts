@@ -146,6 +146,15 @@ test('the export of an address without data writes neither a file nor an audit e
   expect((await entries()).length).toBe(before);
 });
 
+test('an export goes into DATA_DIR or where --out says, never into the folder of the release, and over no other file', async () => {
+  const { id } = await aCustomer(testApp, 'where@subject.in');
+  const usual = join(folder, `data-of-${id}.zip`);
+  expect(await run('export-user', ['where@subject.in'])).toContain(`Written to ${usual}.`);
+  expect(await run('export-user', ['where@subject.in'])).toMatch(/cannot be written: EEXIST/);
+  const chosen = join(folder, 'chosen.zip');
+  expect(await run('export-user', ['where@subject.in', '--out', chosen])).toContain(`Written to ${chosen}.`);
+});
+
 test('an erasure by the operator is confirmed by e-mail', async () => {
   // The server is stopped, so no job sends the e-mail from the outbox.
   const stopped = await openTestApp({ jobs: false });

@@ -111,13 +111,23 @@ async function checkMail({ smtpUrl }: Config): CheckResults {
 async function checkPayments(config: Config): CheckResults {
   if (!config.cashfree) return [{ state: 'ok', message: 'built-in sandbox, inside the server' }];
   const { host } = new URL(config.cashfree.apiUrl);
+  const sandbox: Omit<CheckResult, 'about'>[] =
+    config.mode === 'production' && host !== 'api.cashfree.com'
+      ? [
+          {
+            state: 'error',
+            message: `${host} is the provider's sandbox: nobody pays real money`,
+            hint: 'set the production account, and remove CASHFREE_API_URL and CASHFREE_SDK_URL',
+          },
+        ]
+      : [];
   try {
     await cashfree({ ...config.cashfree, publicUrl: config.publicUrl }).findOrder('doctor-asks-for-no-order');
-    return [{ state: 'ok', message: `${host} accepts the credentials` }];
+    return [...sandbox, { state: 'ok', message: `${host} accepts the credentials` }];
   } catch (error) {
     const refused = error instanceof PaymentProviderError && error.kind === 'refused';
     const hint = refused ? 'check CASHFREE_CLIENT_ID and _SECRET' : 'orders are synced again once it responds';
-    return [{ state: 'error', message: `${host}: ${errorMessage(error)}`, hint }];
+    return [...sandbox, { state: 'error', message: `${host}: ${errorMessage(error)}`, hint }];
   }
 }
 

@@ -87,13 +87,14 @@ test('a demo on a database that no demo created is reported', async () => {
   expect(code).toBe(1);
 });
 
-test('production is warned about missing optional settings', async () => {
+test('production is warned about missing optional settings, the shipped company and the provider’s sandbox', async () => {
   const production = {
     APP_MODE: 'production',
     ALLOW_DEMO_DATA: '',
     PUBLIC_URL: 'https://www.example.in',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'a@x.in',
+    NEW_ORDER_MAIL: 'off',
     CASHFREE_API_URL: 'https://sandbox.cashfree.com/pg',
     CASHFREE_SDK_URL: '',
     FIREBASE_PROJECT_ID: 'shop',
@@ -102,6 +103,9 @@ test('production is warned about missing optional settings', async () => {
   expect(output).toMatch(/! settings +BACKUP_KEY is not set/);
   expect(output).toMatch(/! settings +FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together/);
   expect(output).not.toMatch(/DATA_DIR is not set/);
+  expect(output).toMatch(/✗ brand +still as shipped: name, .*grievance\.phone → .*shared\/brand\.ts/);
+  expect(output).toMatch(/! brand +not shown.*claims\.trusted,.*video/);
+  expect(output).toMatch(/✗ payments +sandbox\.cashfree\.com is the provider's sandbox/);
 });
 
 test('a series of tax documents that is nearly full is reported; a full one has a series that follows it', async () => {

@@ -1,6 +1,8 @@
 import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
 import { DatabaseError, type OpenDatabase, openDatabase } from '#server/platform/open-database.ts';
+import { brand } from '#shared/brand.ts';
 import { type CheckResult, type HealthCheck, runCheck } from './check.ts';
+import { checkBrand } from './doctor-brand.ts';
 import { databaseChecks } from './doctor-database.ts';
 import { environmentChecks } from './doctor-environment.ts';
 import { invariantChecks } from './doctor-invariants.ts';
@@ -24,6 +26,7 @@ export async function doctor(environment: NodeJS.ProcessEnv, print: (line: strin
   };
   const settings = settingsOf(environment);
   await runAll([{ about: 'settings', run: async () => settings.results }]);
+  await runAll([{ about: 'brand', run: async () => checkBrand(environment['APP_MODE'] === 'production', brand) }]);
   if (settings.config) {
     await runAll(environmentChecks(settings.config));
     const open = await tryOpen(settings.config);

@@ -50,7 +50,7 @@ const jobs: Record<string, Job> = {
     },
   },
   seed: {
-    does: 'adds plans and coupons that are missing, in demo mode also users with orders and documents; your changes stay',
+    does: 'fills an empty catalogue with plans and coupons, in demo mode also adds users with orders and documents',
     async run({ db }, config) {
       await requireFittingDatabase(db, config);
       await markDemoDatabase(db, config);

@@ -1,4 +1,5 @@
-import { open as openFile, rm } from 'node:fs/promises';
+import { mkdir, open as openFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { User } from '#server/accounts/users.ts';
@@ -14,6 +15,7 @@ import { openQueue, type Queue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
 import { exportOf } from '#server/profile/data-export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
+import { errorMessage } from './check.ts';
 import { findDataSubject } from './data-subject.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -25,7 +27,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Commands about the personal data of one user or guest. */
 export const personalDataCommands = {
   'export-user': {
-    does: 'writes all stored data of a user or guest into a ZIP (address, number or id of the account, then a file name if you like)',
+    does: 'writes all stored data of a user or guest into a ZIP in DATA_DIR (address, number or id of the account; another place: --out FILE)',
     run: exportUser,
   },
   'erase-user': {
@@ -51,7 +53,9 @@ async function exportUser({ db }: Connections, config: Settings, rest: string[])
       'user' in subject
         ? await exportOf(db, subject.user.id, new Date(), (document) => readForOperator(deps, document))
         : exportGuest(db, subject.guest, new Date());
-    const name = more[0] ?? `data-of-${'user' in subject ? subject.user.id : 'guest'}.zip`;
+    const given = more[0] === '--out' ? more[1] : more[0];
+    const name = given ?? join(config.dataDir, `data-of-${'user' in subject ? subject.user.id : 'guest'}.zip`);
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     await writeNew(name, archive);
     await writeUnnamedAudit(db, 'operator', {
       action: 'data.exported',
@@ -66,7 +70,9 @@ async function exportUser({ db }: Connections, config: Settings, rest: string[])
 
 /** Writes a new file that only its owner can read; deletes the file after an error. */
 async function writeNew(name: string, bytes: Readable): Promise<void> {
-  const file = await openFile(name, 'wx', 0o600);
+  const file = await openFile(name, 'wx', 0o600).catch((cause: unknown) => {
+    throw new OperatorError(`${name} cannot be written: ${errorMessage(cause)}`, { cause });
+  });
   try {
     await pipeline(bytes, file.createWriteStream());
   } catch (error) {

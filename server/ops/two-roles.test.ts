@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { openQueue } from '#server/platform/queue.ts';
+import { backupCommands } from './backup-commands.ts';
 import { checkRole } from './doctor-database.ts';
 
 const server = inject('postgres');
@@ -23,8 +27,9 @@ async function asSuperuser(...statements: string[]): Promise<void> {
   }
 }
 
-const urlOf = (role: string) =>
-  `postgres://${role}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`;
+const urlOf = (role: string, database = name) =>
+  `postgres://${role}@localhost:${server.port}/${database}?host=${encodeURIComponent(server.host)}`;
+const hooks = { printLine: () => undefined, onError: () => undefined };
 
 beforeAll(async () => {
   await asSuperuser(
@@ -33,7 +38,6 @@ beforeAll(async () => {
     `create database ${name} owner ${owner}`,
   );
   const config = { databaseUrl: urlOf(name), databaseOwnerUrl: urlOf(owner), databaseDirectUrl: undefined };
-  const hooks = { printLine: () => undefined, onError: () => undefined };
   open = await openDatabase({ ...config, dataDir: tmpdir() }, hooks, 'serving');
   expect((await prepareTables(open)).length).toBeGreaterThan(10);
 });
@@ -63,6 +67,33 @@ test('the serving role reads and writes, and its queue works', async () => {
   await queue.enqueue(open.db, 'send-mail', { mailId: randomUUID() });
   await queue.stop();
   expect(troubles).toEqual([]);
+});
+
+test('a restored database can be used by the serving role', async () => {
+  const copy = `${name}_copy`;
+  await asSuperuser(`create database ${copy} owner ${owner}`);
+  const folder = mkdtempSync(join(tmpdir(), 'chulha-roles-'));
+  const config = readConfig({
+    DATABASE_URL: urlOf(name, copy),
+    DATABASE_OWNER_URL: urlOf(owner, copy),
+    DATA_DIR: folder,
+    APP_SECRET: 'a'.repeat(32),
+    DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    BACKUP_KEY: 'b'.repeat(32),
+  });
+  const file = join(folder, 'shop.backup');
+  expect(await backupCommands.backup.run(open, config, [file])).toBe(0);
+  const empty = await openDatabase(config, hooks);
+  try {
+    expect(await backupCommands.restore.run(empty, config, [file])).toBe(0);
+    expect((await empty.db.selectFrom('plans').select('slug').execute()).length).toBeGreaterThan(0);
+    expect((await sql`select from pgboss.job`.execute(empty.db)).rows).toBeDefined();
+    await empty.db.updateTable('plans').set({ on_sale: false }).execute();
+  } finally {
+    await empty.close();
+    await asSuperuser(`drop database ${copy} with (force)`);
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each([

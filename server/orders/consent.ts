@@ -1,22 +1,48 @@
+import type { Db } from '#database/connect.ts';
+import type { Order } from '#server/orders/orders.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { brand } from '#shared/brand.ts';
-import type { Language } from '#shared/language.ts';
-import { refundPolicy } from '#shared/rules/refund-policy.ts';
+import { type Language, languages } from '#shared/language.ts';
+import { templateForOrder } from '#shared/rules/cases/templates.ts';
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { type RefundShares, refundPolicy } from '#shared/rules/refund-policy.ts';
 
-/** Record of the terms shown beside the Pay button at checkout, stored with the order (`orders.consent`). */
+/** What was agreed when the payment was started, stored with the order (`orders.consent`) and holding for it. */
 export type Consent = {
   /** Date of the terms and of the cancellation and refund policy: `brand.policiesSince`. */
   terms: string;
   language: Language;
   at: string;
-  /** Refunded share of the price in percent, before and after the work starts. */
-  refundShares: { before: number; after: number };
+  refundShares: RefundShares;
+  /** Working days in which we promise each case of the order. */
+  promiseDays: number;
 };
 
-export function consentAt(now: Date, language: Language): Consent {
+export function consentAt(now: Date, language: Language, plan: Pick<Plan, 'slug' | 'category'>): Consent {
   return {
     terms: brand.policiesSince,
     language,
     at: now.toISOString(),
-    refundShares: { before: refundPolicy['not-started'], after: refundPolicy.started },
+    refundShares: refundPolicy,
+    promiseDays: templateForOrder(plan.slug, plan.category).promiseDays,
   };
+}
+
+type WithConsent = Pick<Order, 'consent'>;
+const consentOf = ({ consent }: WithConsent) => consent as Consent | null;
+
+/** Returns the refund shares agreed for an order; today's for one that was not paid at the checkout. */
+export const agreedShares = (order: WithConsent): RefundShares => consentOf(order)?.refundShares ?? refundPolicy;
+
+/** Returns the promised days agreed for an order, if it was paid at the checkout. */
+export const agreedPromise = (order: WithConsent): number | undefined => consentOf(order)?.promiseDays;
+
+/** Stores the texts of today's terms, so that they can be shown after a change. */
+export async function storeTerms(db: Db, { policiesAsText }: Pick<Web, 'policiesAsText'>): Promise<void> {
+  const since = brand.policiesSince;
+  await db
+    .insertInto('agreed_terms')
+    .values(languages.map((language) => ({ since, language, text: policiesAsText(language) })))
+    .onConflict((clash) => clash.doNothing())
+    .execute();
 }

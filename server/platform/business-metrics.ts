@@ -6,7 +6,7 @@ import type { Db } from '#database/connect.ts';
 type Row = { label?: string; value: number };
 type Measure = { name: string; help: string; label?: string; query: string };
 type Connections = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-type Sources = { db: Db; pool: Connections; streams: () => number };
+type Sources = { db: Db; pool: Connections; streams: () => number; freeDisk: () => Promise<number> };
 
 const cacheMs = 10_000;
 
@@ -72,6 +72,24 @@ const measures: Measure[] = [
     query: 'select extract(epoch from now() - max(made_at)) as value from backups having count(*) > 0',
   },
   {
+    name: 'chulha_dispute_answer_due_seconds',
+    help: 'Time until the next open dispute must be answered; absent when there is none',
+    query: `select extract(epoch from min(respond_by) - now()) as value from disputes
+      where event <> 'closed' and respond_by > now() having count(*) > 0`,
+  },
+  {
+    name: 'chulha_refunds_failed',
+    help: 'Refunds that failed and whose task is not done',
+    query: `select count(*) as value from refund_requests
+      join tasks on tasks.order_id = refund_requests.order_id and tasks.template_step = 'refund-' || refund_requests.id
+      where state = 'failed' and tasks.status <> 'done' and tasks.deleted_at is null`,
+  },
+  {
+    name: 'chulha_cases_missed',
+    help: 'Open cases whose promised day has passed',
+    query: `select count(*) as value from cases where status = 'open' and missed_at is not null`,
+  },
+  {
     name: 'chulha_tax_series_used_ratio',
     help: 'Used share of the numbers of each series of tax documents of this financial year that is not full',
     label: 'series',
@@ -88,7 +106,7 @@ const measures: Measure[] = [
  * Registers business metrics for Prometheus: orders, payment events, e-mails, jobs, a pause of them, backups, document
  * number series, live streams and the database. The queries run at most every ten seconds.
  */
-export function registerBusinessMetrics(registry: Registry, { db, pool, streams }: Sources): void {
+export function registerBusinessMetrics(registry: Registry, { db, pool, streams, freeDisk }: Sources): void {
   let cached: { at: number; rows: Promise<Map<string, Row[]> | undefined> } | undefined;
   const read = () => {
     if (!cached || Date.now() - cached.at > cacheMs)
@@ -106,6 +124,8 @@ export function registerBusinessMetrics(registry: Registry, { db, pool, streams 
   gauge(registry, up, async (one) => one.set((await read()) ? 1 : 0));
   const open = { name: 'chulha_live_streams', help: 'Live event streams that this process serves' };
   gauge(registry, open, async (one) => one.set(streams()));
+  const disk = { name: 'chulha_disk_free_bytes', help: 'Free bytes on the disk of DATA_DIR' };
+  gauge(registry, disk, async (one) => one.set(await freeDisk()));
   const connections = {
     name: 'chulha_database_connections',
     help: 'Database connections of this process; waiting are requests that wait for one',

@@ -37,7 +37,10 @@ const theDay = async (who = farah) => (await callEndpoint(testApp, 'getStaffDay'
 const listed = async (view: CaseView) =>
   (await callEndpoint(testApp, 'listCases', { query: { view, limit: 100 } }, farah.bearer)).body.items;
 
-async function setCase(place: number, change: { due_at?: Date; missed_at?: Date; assignee_id?: string }) {
+async function setCase(
+  place: number,
+  change: { due_at?: Date; warn_at?: Date; missed_at?: Date; assignee_id?: string },
+) {
   await testApp.db
     .updateTable('cases')
     .set({ ball: 'us', ...change })
@@ -48,8 +51,9 @@ async function setCase(place: number, change: { due_at?: Date; missed_at?: Date;
 describe('the day of the staff', () => {
   test('each count is the number of rows of the list behind it, and the caller’s cases come first', async () => {
     const soon = new Date(Date.now() + 60_000);
-    await setCase(0, { due_at: soon });
-    await setCase(1, { due_at: new Date(soon.getTime() + 1), assignee_id: farah.id });
+    const past = new Date(Date.now() - hour);
+    await setCase(0, { due_at: soon, warn_at: past });
+    await setCase(1, { due_at: new Date(soon.getTime() + 1), warn_at: past, assignee_id: farah.id });
     await setCase(2, { due_at: new Date(Date.now() - hour), missed_at: new Date() });
     await setCase(3, { due_at: new Date(Date.now() + 60 * 24 * hour) });
     const day = await theDay();

@@ -90,6 +90,7 @@ export const askQuote = endpoint({
   errors: [
     'plan_unknown',
     'coupon_invalid',
+    'coupon_unknown',
     'coupon_invalid_swiggy',
     'coupon_not_for_plan',
     'coupon_not_yet',

@@ -64,6 +64,7 @@ export const startPayment = endpoint({
     'payment_busy',
     'payment_refused',
     'coupon_invalid',
+    'coupon_unknown',
     'coupon_not_for_plan',
     'coupon_needs_login',
     'coupon_of_another',

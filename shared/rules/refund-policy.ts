@@ -4,8 +4,13 @@
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** Percentage of the price that is refunded if a customer cancels at each stage. */
-export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started': 100, started: 0, delivered: 0 };
+export type RefundShares = Readonly<Record<WorkStage, number>>;
+
+/**
+ * Percentage of the price that is refunded if a customer cancels at each stage, for orders from now on: earlier ones
+ * keep what was agreed (`orders.consent`).
+ */
+export const refundPolicy: RefundShares = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** Step with which the work starts: all documents and answers have arrived and are checked. */
 const startingStep = 'check';
@@ -49,9 +54,9 @@ export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords
   return percent === 100 ? all : part(percent);
 }
 
-/** Returns the refund in paise: the stage's share of the part of the price that is not refunded yet. */
-export function refundAt(stage: WorkStage, leftPaise: number): number {
-  return Math.floor((leftPaise * refundPolicy[stage]) / 100);
+/** Returns the refund in paise: the stage's share, as agreed, of the part of the price that is not refunded yet. */
+export function refundAt(stage: WorkStage, leftPaise: number, shares: RefundShares): number {
+  return Math.floor((leftPaise * shares[stage]) / 100);
 }
 
 /**

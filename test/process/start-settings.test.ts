@@ -45,6 +45,7 @@ test('production without settings names every missing one, and starts no sandbox
     'DATABASE_URL',
     'SMTP_URL',
     'MAIL_FROM',
+    'NEW_ORDER_MAIL',
     'CASHFREE_CLIENT_ID',
     'CASHFREE_CLIENT_SECRET',
     'APP_SECRET',
@@ -61,6 +62,7 @@ const productionSettings = (url: string) => ({
   DATABASE_URL: url,
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'a@chulha.in',
+  NEW_ORDER_MAIL: 'off',
   APP_SECRET: 'x'.repeat(32),
   CASHFREE_CLIENT_ID: 'CF1',
   CASHFREE_CLIENT_SECRET: 'cfsk_1',
@@ -76,7 +78,7 @@ test('a demo with DATABASE_URL starts no database of its own; production refuses
     expect(await demo.stop()).toEqual({ code: 0, signal: null });
   }
   const settings = productionSettings(url);
-  const refused = await refusedStart({ dataDir: aFolder(), settings });
+  const refused = await refusedStart({ dataDir: aFolder(), settings, ownBrand: true });
   expect([refused.code, refused.said.join()]).toEqual([
     1,
     expect.stringMatching(/5 accounts .*npm run ops -- remove-demo/),
@@ -89,16 +91,42 @@ test('a demo with DATABASE_URL starts no database of its own; production refuses
     0,
     expect.stringContaining('Removed 5 people, 128 orders'),
   ]);
-  const shop = await started({ dataDir: aFolder(), settings });
+  const shop = await started({ dataDir: aFolder(), settings, ownBrand: true });
   expect(await status(`${shop.url}/readyz`)).toBe(200);
   await shop.stop();
   const demo = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
   expect([demo.code, demo.said.join()]).toEqual([1, expect.stringContaining('ALLOW_DEMO_DATA=1')]);
 });
 
+test('production does not sell as the shipped company; with a company of its own it shows no claim without evidence and no shipped video', async () => {
+  const [dataDir, settings] = [aFolder(), productionSettings(await aDatabaseUrl())];
+  const { code, said } = await refusedStart({ dataDir, settings });
+  expect([code, said]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /as shipped: name, legalName, gstin, address, phone, .*support, grievance.*shared\/brand\.ts.*Make it yours/,
+      ),
+    ],
+  ]);
+  expect(untouched(dataDir)).toBe(true);
+  const shop = await started({ dataDir, settings, ownBrand: true });
+  const textOf = async (path: string) =>
+    (await (await fetch(`${shop.url}${path}`)).text())
+      .replaceAll(/<(script|style)[\s>].*?<\/\1>/gs, '')
+      .replaceAll(/<(?!a )[^>]*>/g, ' ');
+  const pages = (
+    await Promise.all(['/', '/services/fssai', '/zomato-onboarding', '/checkout/basic-growth'].map(textOf))
+  ).join();
+  expect(pages).toContain('Tandoor');
+  expect(pages.match(/.{20}(500\+|300\+|12\+|152|230\+|50\+ others|06\/2025|data-video|Connaught).{20}/g)).toBeNull();
+  await shop.stop();
+});
+
 test('production has no sandbox, no mailbox, no public metrics and no embedded database', async () => {
   const dataDir = aFolder();
-  const product = await started({ dataDir, settings: productionSettings(await aDatabaseUrl()) });
+  const settings = productionSettings(await aDatabaseUrl());
+  const product = await started({ dataDir, settings, ownBrand: true });
   const paths = ['/readyz', '/', '/dev/mailbox', '/dev/cashfree', '/dev/cashfree/admin/orders', '/metrics'];
   expect(await Promise.all(paths.map((path) => status(`${product.url}${path}`)))).toEqual([
     200, 200, 404, 404, 404, 404,

@@ -20,7 +20,7 @@ export async function backdateCase({ db }: DocumentStoreDeps, caseId: string, re
   const now = new Date();
   const calendar = await findCalendar(db);
   const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
-  const allowance = allowanceOf(templateOfCase(row).promiseDays, calendar);
+  const allowance = allowanceOf(row.promise_days ?? templateOfCase(row).promiseDays, calendar);
   const used = Math.ceil(allowance - remaining(allowance, calendar, now));
   const since = startOf(used, calendar, now);
   await db

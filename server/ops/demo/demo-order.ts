@@ -67,6 +67,7 @@ export function orderOf(person: DemoPerson & { id: string }, n: number, now: Dat
   return {
     id: newOrderId(),
     request_digest: `demo ${person.email} ${n}`,
+    consent: null,
     ...priceColumns({ plan, quote }),
     name: person.name,
     email: person.email,

@@ -1,8 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { Consent } from '#server/orders/consent.ts';
 import type { Order } from '#server/orders/orders.ts';
-import type { Web } from '#server/rendering/render-page.ts';
-import { brand } from '#shared/brand.ts';
 import { formatSecond } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import type { StaffCaseEmail } from '../../../emails/staff-case-email.ts';
@@ -25,20 +24,21 @@ export function consentLines({ consent }: Pick<Order, 'consent'>, publicUrl: str
     `What the buyer agreed to, recorded when the payment was started at ${formatSecond(new Date(at))}, in ${languageNames[language]}:`,
     `the terms and the cancellation and refund policy of ${terms}, named and linked beside the Pay button`,
     `(${links}).`,
-    `Shown there: cancelled before the work starts, ${refundShares.before}% of the price comes back; after it has started, ${refundShares.after}%.`,
+    `Shown there: cancelled before the work starts, ${refundShares['not-started']}% of the price comes back; after it has started, ${refundShares.started}%.`,
   ];
 }
 
-/**
- * Returns the policies that the buyer agreed to: their text if they are still in force, otherwise a note on where to
- * find it.
- */
-export function policyText(consent: Consent, policiesAsText: Web['policiesAsText']): string {
-  const { terms, language } = consent;
-  if (terms !== brand.policiesSince)
-    return `The policies were changed on ${brand.policiesSince}. Those of ${terms} are in the history of the source code (web/site/policies).\r\n`;
-  const texts = [policiesAsText(language), ...(language === 'en' ? [] : [policiesAsText('en')])];
-  return [`Terms and policies of ${terms}`, ...texts].join('\n\n\n').replaceAll('\n', '\r\n').concat('\r\n');
+/** Returns the policies that the buyer agreed to, in the language of the order and in English. */
+export async function* policyText(db: Db, { terms, language }: Consent): AsyncGenerator<string> {
+  const rows = await db
+    .selectFrom('agreed_terms')
+    .select('text')
+    .where('since', '=', terms)
+    .where('language', 'in', [language, 'en'])
+    .orderBy(sql`language = 'en'`)
+    .execute();
+  const texts = [`Terms and policies of ${terms}`, ...rows.map(({ text }) => text)];
+  yield texts.join('\n\n\n').replaceAll('\n', '\r\n').concat('\r\n');
 }
 
 /** Kinds of e-mails about an order that go to staff, not to the buyer. The type requires all kinds about cases. */

@@ -2,17 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
-import type { Web } from '#server/rendering/render-page.ts';
 import { contract } from '#shared/contract/all.ts';
 import { disputeEvidence } from './evidence.ts';
 
 /** Registers the dispute routes for staff. */
 export function disputeRoutes(
   app: FastifyInstance,
-  { db, settings, web }: { db: Db; settings: { publicUrl: string }; web: () => Promise<Web> },
+  { db, settings }: { db: Db; settings: { publicUrl: string } },
 ): void {
   route(app, contract.exportDisputeEvidence, async ({ params, currentUser, request, reply }) => {
-    const { orderId, fileName, archive } = await disputeEvidence(db, params.id, settings.publicUrl, await web());
+    const { orderId, fileName, archive } = await disputeEvidence(db, params.id, settings.publicUrl);
     await writeAudit(db, actorOf(currentUser, request), {
       action: 'dispute.exported',
       subject: { kind: 'order', id: orderId },

@@ -138,11 +138,13 @@ test('the evidence of an order in Hindi has the policies in both languages; of a
     await testApp.db.updateTable('orders').set({ consent }).where('id', '=', id).execute();
     return filesOf(disputeId);
   };
-  const hindi = consentAt(new Date(), 'hi');
+  const hindi = consentAt(new Date(), 'hi', { slug: 'zomato-starter', category: 'zomato' });
   const policies = (await filesWith(JSON.stringify(hindi))).get('6-terms.txt')?.toString() ?? '';
   expect([policies.includes('You can cancel an order'), /[\u0900-\u097f]/.test(policies)]).toEqual([true, true]);
-  const outdated = await filesWith(JSON.stringify({ ...hindi, terms: '2020-01-01' }));
-  expect(String(outdated.get('6-terms.txt'))).toContain('Those of 2020-01-01 are in the history');
+  const since = '2020-01-01';
+  await testApp.db.insertInto('agreed_terms').values({ since, language: 'en', text: 'The terms of before' }).execute();
+  const outdated = await filesWith(JSON.stringify({ ...hindi, terms: since }));
+  expect(String(outdated.get('6-terms.txt'))).toBe(`Terms and policies of ${since}\r\n\r\n\r\nThe terms of before\r\n`);
   const older = await filesWith(null);
   expect(older.has('6-terms.txt')).toBe(false);
   expect(String(older.get('1-order.txt'))).toContain('What the buyer agreed to: beside the Pay button');

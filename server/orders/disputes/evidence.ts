@@ -6,7 +6,6 @@ import { pdfOf } from '#server/invoices/open-invoice-pdf.ts';
 import type { Consent } from '#server/orders/consent.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
 import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
-import type { Web } from '#server/rendering/render-page.ts';
 import { formatSecond } from '#shared/format-date.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -20,12 +19,7 @@ export type Evidence = { orderId: string; fileName: string; archive: Readable };
  * and refunds, the case log, a list of the documents sent by the buyer (without the files, which may be identity
  * documents), a list of the e-mails to the buyer, the policies and the tax documents.
  */
-export async function disputeEvidence(
-  db: Db,
-  id: string,
-  publicUrl: string,
-  { policiesAsText }: Pick<Web, 'policiesAsText'>,
-): Promise<Evidence> {
+export async function disputeEvidence(db: Db, id: string, publicUrl: string): Promise<Evidence> {
   const dispute = await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
   const order = dispute && (await findOrder(db, dispute.order_id));
   if (!order) refuse('dispute_unknown');
@@ -51,7 +45,7 @@ export async function disputeEvidence(
       ? [text('3-work.txt', () => workText(db, order.id)), text('4-documents.txt', () => documentsText(db, order.id))]
       : [text('3-work.txt', () => textOf(dispute.work_log ?? ''))]),
     text('5-emails.txt', () => emailsText(db, order.id)),
-    ...(order.consent ? [text('6-terms.txt', () => textOf(policyText(order.consent as Consent, policiesAsText)))] : []),
+    ...(order.consent ? [text('6-terms.txt', () => policyText(db, order.consent as Consent))] : []),
     ...documents.map((row) => ({
       name: `${row.number.replaceAll('/', '-')}.pdf`,
       mtime: row.issued_at,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { agreedShares } from '#server/orders/consent.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
 import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
@@ -8,7 +9,7 @@ import { unrefundedSharesOf } from './unrefunded-licence-shares.ts';
 
 // Which licences of an order are cancelled, and the refund if the order or one of its licences is cancelled now.
 
-type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
+type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity' | 'consent'>;
 
 /** One of several licences of an order. `waiting`: a cancellation by staff needs approval by a second person. */
 export type Licence = {
@@ -32,7 +33,13 @@ export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licen
     const state = stateOf(request);
     const isOver = state === 'cancelling' || state === 'cancelled';
     const sharePaise = isOver ? 0 : (request?.share_paise ?? licenceShare(leftPaise, open));
-    return { caseId: id, unit, state, sharePaise, refundPaise: refundAt(workStageOf([progress]), sharePaise) };
+    return {
+      caseId: id,
+      unit,
+      state,
+      sharePaise,
+      refundPaise: refundAt(workStageOf([progress]), sharePaise, agreedShares(order)),
+    };
   });
 }
 
@@ -58,7 +65,7 @@ export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<Can
   const { cases, cancelled, leftPaise } = await findState(db, order, ['pending', 'succeeded']);
   if (leftPaise === 0 && (await isAtBank(db, order))) return null;
   const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));
-  return { refundPaise: refundAt(stage, leftPaise), refunding: leftPaise === 0 };
+  return { refundPaise: refundAt(stage, leftPaise, agreedShares(order)), refunding: leftPaise === 0 };
 }
 
 /** Whether the whole order was cancelled, at once or licence by licence, and the refunds have not failed. */

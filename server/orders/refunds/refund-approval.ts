@@ -17,11 +17,13 @@ export async function limitWithoutApproval(
   return Math.max(0, approvalAbove * 100 - (await requestedByStaff(db, order.id)));
 }
 
+type UserId = string | RawBuilder<unknown>;
+
 /**
  * Whether the user owns the order, or could claim the guest order later by a verified e-mail address or phone number.
  */
-const boughtBy = (userId: string) => sql<boolean>`(orders.person_id = ${userId} or exists (select from users
-  where users.id = ${userId} and (users.email_verified_at is not null and users.email = lower(orders.email)
+const boughtBy = (userId: UserId) => sql<boolean>`(orders.person_id = ${userId}::uuid or exists (select from users
+  where users.id = ${userId}::uuid and (users.email_verified_at is not null and users.email = lower(orders.email)
     or users.phone_verified_at is not null and users.phone = orders.phone)))`;
 
 async function isBuyer(db: Db | Tx, orderId: string, userId: string): Promise<boolean> {
@@ -33,12 +35,16 @@ async function isBuyer(db: Db | Tx, orderId: string, userId: string): Promise<bo
  * Whether a user can approve a refund request. Excludes its author, the buyer, and accounts that got a staff role or
  * were enabled after the request, so that nobody can approve with an account created for that purpose.
  */
-export const approvableBy = (userId: string): RawBuilder<boolean> => sql<boolean>`(
-  refund_requests.requested_by is distinct from ${userId}
+export const approvableBy = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+  refund_requests.requested_by is distinct from ${userId}::uuid
   and not exists (select from orders where orders.id = refund_requests.order_id and ${boughtBy(userId)})
-  and not exists (select from audit_log where subject_kind = 'person' and subject_id = ${userId}
+  and not exists (select from audit_log where subject_kind = 'person' and subject_id = ${userId}::text
     and at > refund_requests.requested_at and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
       and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;
+
+/** Whether any staff account could approve a refund request. */
+export const hasApprover = sql<boolean>`exists (select from users as staff
+  where staff.role <> 'user' and staff.disabled_at is null and ${approvableBy(sql.ref('staff.id'))})`;
 
 export async function mayApproveRefund(tx: Tx, requestId: string, userId: string): Promise<boolean> {
   const found = await tx

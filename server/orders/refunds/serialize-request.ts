@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { refundRequest } from '#shared/contract/refunds.ts';
-import { approvableBy } from './refund-approval.ts';
+import { approvableBy, hasApprover } from './refund-approval.ts';
 import { hasUncoveredDuplicate } from './refundable.ts';
 
 export type RefundRequestRow = Selectable<DB['refund_requests']>;
@@ -34,6 +34,7 @@ export async function serializeRequests(
       ofProvider('processed_speed').as('processed_speed'),
       hasUncoveredDuplicate(sql.ref('refund_requests.order_id')).as('behind_duplicate'),
       approvableBy(viewerId).as('may_approve'),
+      hasApprover.as('has_approver'),
     ])
     .where('id' in which ? 'id' : 'order_id', '=', 'id' in which ? which.id : which.orderId)
     .orderBy('requested_at')
@@ -63,11 +64,13 @@ export async function serializeRequests(
 type Waiting = Pick<RefundRequestRow, 'state' | 'sent_at' | 'provider_payment_id'> & {
   provider_state: string | null;
   behind_duplicate: boolean;
+  has_approver: boolean;
 };
 
-/** Returns why a pending refund waits; null if the reason is unknown or the refund is not pending. */
+/** Returns what a refund waits for besides the provider's usual time or a decision that somebody can take. */
 function waitOf(row: Waiting): Reply['waitsFor'] {
-  const { state, sent_at, provider_payment_id, provider_state, behind_duplicate } = row;
+  const { state, sent_at, provider_payment_id, provider_state, behind_duplicate, has_approver } = row;
+  if (state === 'waiting_approval' && !has_approver) return 'second-account';
   if (state !== 'pending') return null;
   if (provider_state === 'ONHOLD') return 'provider';
   return sent_at === null && provider_payment_id === null && behind_duplicate ? 'duplicate' : null;

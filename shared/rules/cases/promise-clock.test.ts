@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { officeCalendar } from '../calendar/holidays.ts';
 import { addWorkingMinutes, workingMinutesBetween } from '../calendar/working-time.ts';
 import { dayInIndia } from '../india-time.ts';
-import {
-  allowanceOf,
-  answerAt,
-  type BallEvent,
-  caseClock,
-  lastDayOf,
-  latestDueAtRisk,
-  promisedIfBack,
-} from './promise-clock.ts';
+import { allowanceOf, answerAt, type BallEvent, caseClock, lastDayOf, promisedIfBack } from './promise-clock.ts';
 import { type Ball, balls } from './template-types.ts';
 
 const calendar = officeCalendar();
@@ -208,7 +200,7 @@ test('a missed promise stays missed, and one that is not missed has its due date
   );
 });
 
-test('a case with us is at risk exactly when it is due by the latest due date of cases at risk', () => {
+test('a case with us is at risk exactly from its time of warning on', () => {
   fc.assert(
     fc.property(
       histories,
@@ -218,9 +210,9 @@ test('a case with us is at risk exactly when it is due by the latest due date of
         const last = events.at(-1) as BallEvent;
         const now = new Date(last.at.getTime() + late * 60_000);
         const withUs = events.with(-1, { ...last, ball: 'us' });
-        const { state, dueAt } = caseClock(withUs, allowanceOf(days, calendar), calendar, now);
+        const { state, warnAt } = caseClock(withUs, allowanceOf(days, calendar), calendar, now);
         fc.pre(state !== 'missed');
-        expect(dueAt && dueAt <= latestDueAtRisk(days, calendar, now)).toBe(state === 'at_risk');
+        expect(warnAt && warnAt <= now).toBe(state === 'at_risk');
       },
     ),
   );

@@ -47,15 +47,6 @@ export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): num
   return promiseDays * fullDay(calendar);
 }
 
-/**
- * Returns the latest due time at which cases with this promise are at risk, because `warningShare` of their time is
- * used up.
- */
-export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, now: Date): Date {
-  const allowance = allowanceOf(promiseDays, calendar);
-  return addWorkingMinutes(now, allowance - Math.ceil(allowance * warningShare), calendar);
-}
-
 type Held = { ball: Ball | null; from: Date; to: Date };
 
 // The clock counts whole minutes, so that an event in the minute in which our time ends is still in time.

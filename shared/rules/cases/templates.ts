@@ -2,6 +2,7 @@
  * Case templates by plan, and by slug and version. Add a new version beside the old one, because open cases keep the
  * version with which they started.
  */
+import type { Category } from '../catalogue.ts';
 import type { CaseTemplate } from './template-types.ts';
 import { fssaiTemplates } from './templates/fssai.ts';
 import { growthTemplates, laterRounds } from './templates/growth.ts';
@@ -33,4 +34,17 @@ export function templateFor(planSlug: string, round = 1): CaseTemplate {
   const template = (round > 1 ? newest(`${planSlug}-next-month`) : undefined) ?? newest(planSlug);
   if (!template) throw new RangeError(`There is no case template for the plan ${planSlug}.`);
   return template;
+}
+
+/** Plan whose template a plan of the category gets that has none of its own, such as one added by staff. */
+const usualPlan: Record<Category, string> = {
+  growth: 'basic-growth',
+  zomato: 'zomato-starter',
+  swiggy: 'swiggy-basic',
+  fssai: 'fssai-registration-1yr',
+};
+
+/** Returns the template of an order's cases. Every order has one, because the payment would fail without. */
+export function templateForOrder(planSlug: string, category: Category, round = 1): CaseTemplate {
+  return templateFor(caseTemplates.some(({ slug }) => slug === planSlug) ? planSlug : usualPlan[category], round);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { usePhoneLogin } from '#web/platform/auth/use-phone-login.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -18,6 +19,7 @@ const readingTime = 1_000;
 
 /** Login page for a code sent by e-mail; needs neither a password nor an earlier sign-up. */
 export default function LoginCodePage() {
+  const byPhone = usePhoneLogin();
   const from = useSafeRedirect();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState<SentCode | null>(null);
@@ -32,9 +34,11 @@ export default function LoginCodePage() {
       title={m.accounts_code_title()}
       below={
         <>
-          <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
-            {m.accounts_phone_link()}
-          </Link>
+          {byPhone && (
+            <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
+              {m.accounts_phone_link()}
+            </Link>
+          )}
           <Link to={withFromParameter(localPath(paths.login), from)} className="link target">
             {m.accounts_password_link()}
           </Link>

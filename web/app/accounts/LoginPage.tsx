@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { usePhoneLogin } from '#web/platform/auth/use-phone-login.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -88,6 +89,7 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
 }
 
 function OtherWays() {
+  const byPhone = usePhoneLogin();
   const from = useSafeRedirect();
   return (
     <>
@@ -100,9 +102,11 @@ function OtherWays() {
       <Link to={withFromParameter(localPath(paths.loginCode), from)} className="link target">
         {m.accounts_code_link()}
       </Link>
-      <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
-        {m.accounts_phone_link()}
-      </Link>
+      {byPhone && (
+        <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
+          {m.accounts_phone_link()}
+        </Link>
+      )}
       <Link to={localPath(paths.findOrder)} className="link target">
         {m.site_find_order()}
       </Link>

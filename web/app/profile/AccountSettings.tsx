@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
+import { usePhoneLogin } from '#web/platform/auth/use-phone-login.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
@@ -35,7 +36,7 @@ export function AccountSettings({ profile, learn, onErased }: Props) {
       </Section>
       <Section id="security" title={m.profile_security()} className="lg:row-span-2">
         <ChangeEmail profile={profile} learn={learn} />
-        <ChangePhone profile={profile} learn={learn} />
+        {usePhoneLogin() && <ChangePhone profile={profile} learn={learn} />}
         <ChangePassword profile={profile} learn={learn} />
         <SecondFactor profile={profile} />
         <SessionList account={profile.account} />

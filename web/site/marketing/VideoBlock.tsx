@@ -4,35 +4,16 @@ import { PlayIcon } from '#web/ui/icons.tsx';
 import { marketingContent } from './content.ts';
 import kitchenUrl from './kitchen.svg?url';
 
-/**
- * Video with our own poster; a click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts
- * it is a link.
- */
+/** How the work begins, in steps, beside the operator's video. */
 export function VideoBlock() {
-  const { id, title } = localBrand().video;
+  const { video } = localBrand();
   return (
     <section id="video" className="later section border-t border-line">
-      <div className="wrap grid items-center gap-10 lg:grid-cols-[1.25fr_0.75fr] lg:gap-16">
-        <div>
-          <a
-            href={`https://www.youtube.com/watch?v=${id}`}
-            data-video={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
-            data-title={title}
-            aria-label={m.marketing_video_play({ title })}
-            className="group relative block aspect-video w-full overflow-hidden rounded-card border-0 shadow-card"
-          >
-            <VideoPoster />
-            <span className="absolute inset-0 grid place-items-center">
-              <span className="grid size-14 place-items-center sm:size-18 rounded-full bg-kesar text-kesar-ink group-hover:bg-kesar-deep">
-                <PlayIcon className="ml-0.5 size-7 sm:size-8" />
-              </span>
-            </span>
-          </a>
-          <p className="mt-3 font-semibold">{title}</p>
-        </div>
+      <div className={video.shown ? 'wrap grid items-center gap-10 lg:grid-cols-[1.25fr_0.75fr] lg:gap-16' : 'wrap'}>
+        {video.shown && <Video {...video} />}
         <div>
           <h2>{marketingContent().video.heading}</h2>
-          <ol className="mt-6 grid gap-6">
+          <ol className={video.shown ? 'mt-6 grid gap-6' : 'mt-6 grid gap-6 lg:grid-cols-3'}>
             {marketingContent().video.steps.map(({ title: step, text }, place) => (
               <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-3">
                 <span aria-hidden="true" className="condensed text-3xl font-bold text-kesar">
@@ -48,6 +29,32 @@ export function VideoBlock() {
         </div>
       </div>
     </section>
+  );
+}
+
+/**
+ * Video with our own poster; a click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts
+ * it is a link.
+ */
+function Video({ id, title }: { id: string; title: string }) {
+  return (
+    <div>
+      <a
+        href={`https://www.youtube.com/watch?v=${id}`}
+        data-video={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+        data-title={title}
+        aria-label={m.marketing_video_play({ title })}
+        className="group relative block aspect-video w-full overflow-hidden rounded-card border-0 shadow-card"
+      >
+        <VideoPoster />
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-14 place-items-center sm:size-18 rounded-full bg-kesar text-kesar-ink group-hover:bg-kesar-deep">
+            <PlayIcon className="ml-0.5 size-7 sm:size-8" />
+          </span>
+        </span>
+      </a>
+      <p className="mt-3 font-semibold">{title}</p>
+    </div>
   );
 }
 

@@ -22,7 +22,11 @@ const states: Record<Request['state'], () => string> = {
   cancelled: m.desk_refund_state_cancelled,
 };
 
-const waits = { duplicate: m.desk_refund_waits_duplicate, provider: m.desk_refund_waits_provider };
+const waits = {
+  duplicate: m.desk_refund_waits_duplicate,
+  provider: m.desk_refund_waits_provider,
+  'second-account': m.desk_refund_waits_second_account,
+};
 
 /** Refund requests of an order, and the form for another one. */
 export function RefundRequests({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
