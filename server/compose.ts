@@ -10,6 +10,7 @@ import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
 import { createEventHub } from './platform/event-hub.ts';
@@ -80,6 +81,6 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     app,
     queue,
     metrics,
-    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments }),
+    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
   };
 }
