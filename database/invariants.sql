@@ -28,9 +28,9 @@ select orders.id, orders.status, count(mails.id) as receipts
   having count(mails.id) <> case when orders.status in ('paid', 'refunded') then 1 else 0 end
     and not (orders.name = '' and count(mails.id) = 0);
 
--- rule: an e-mail is sent within five minutes
+-- rule: an e-mail is sent within five minutes or given up
 select id, kind, order_id, created_at from mails
-  where sent_at is null and created_at < now() - interval '5 minutes';
+  where sent_at is null and given_up_at is null and created_at < now() - interval '5 minutes';
 
 -- rule: the total is the subtotal minus the discounts
 select id, unit_price, duration, quantity, subtotal, duration_discount, coupon_discount, total from orders
@@ -347,7 +347,7 @@ select orders.id, orders.person_id, subscriptions.person_id as of_subscription
 
 -- rule: an unsent e-mail has a job that will send it
 select mails.id, mails.kind, mails.created_at from mails
-  where mails.sent_at is null
+  where mails.sent_at is null and mails.given_up_at is null
     and not exists (select from pgboss.job
       where job.name = 'send-mail' and job.data ->> 'mailId' = mails.id::text and job.state < 'completed');
 

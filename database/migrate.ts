@@ -88,6 +88,7 @@ import * as foldedSearch from './migrations/108-folded-search.ts';
 import * as couponsThatWork from './migrations/101-coupons-that-work.ts';
 import * as agreedTerms from './migrations/102-agreed-terms.ts';
 import * as alertIndexes from './migrations/103-alert-indexes.ts';
+import * as givenUpMails from './migrations/104-given-up-mails.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -179,6 +180,7 @@ const migrations: Record<string, Migration> = {
   '101-coupons-that-work': couponsThatWork,
   '102-agreed-terms': agreedTerms,
   '103-alert-indexes': alertIndexes,
+  '104-given-up-mails': givenUpMails,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

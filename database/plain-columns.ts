@@ -36,7 +36,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   holidays: 'day kind name source',
   held_back: 'only_row reason since',
   known_devices: 'by_phone_only last_used_at person_id',
-  mails: 'about_enquiry_id created_at failed_at id kind language order_id sent_at',
+  mails: 'about_enquiry_id created_at failed_at given_up_at id kind language order_id refusal sent_at',
   notes: 'author_id created_at guest_order_id id person_id removed_at removed_by',
   office_settings: 'calendar_version only_row remedy_percent week',
   one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',

@@ -414,11 +414,13 @@ export interface Mails {
   about_enquiry_id: string | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
+  given_up_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   language: Generated<string>;
   order_id: string | null;
   recipient: string;
+  refusal: string | null;
   sealed_letter: string | null;
   sent_at: Timestamp | null;
 }

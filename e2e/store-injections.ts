@@ -37,7 +37,12 @@ export async function storeEverywhere(page: Page) {
   ]);
   const admin = await atApi(page.request, lakshmi);
   const reason = `${injection(5)} ${injection(7)}`;
-  const member = await admin('POST', '/api/admin/staff-accounts', { email: seller.email, role: 'seller', reason });
+  const member = await admin('POST', '/api/admin/staff-accounts', {
+    email: seller.email,
+    role: 'seller',
+    reason,
+    password: lakshmi.password,
+  });
 
   const asha = await atApi(page.request, customer, injection(0));
   // The server removes characters that are not allowed in file names.

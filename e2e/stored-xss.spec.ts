@@ -85,6 +85,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   ],
   staff: ({ seller }) => [['admin', '/staff', [seller.name]]],
   money: () => [['admin', '/money', []]],
+  undelivered: staff(() => [['/undelivered', []]]),
   ratings: staff(() => [['/ratings', []]]),
   calendar: ({ word }) => [['admin', '/calendar?year=2027', [word, injection(1)]]],
 };

@@ -23,6 +23,7 @@ export type AccountEmail =
   | { kind: 'email-changed'; name: string; address: string }
   | { kind: 'phone-changed'; name: string; number: string }
   | { kind: 'role-changed'; name: string; role: Role; at: string }
+  | { kind: 'staff-changed'; name: string; by: string; who: string; role: Role; at: string }
   | { kind: 'erase-account'; name: string; code: string }
   | { kind: 'account-erased'; name: string; recordsKeptUntil: string | null };
 
@@ -128,6 +129,13 @@ export function accountMessage(content: AccountEmail): MessageParts {
         button: { label: m.mail_login_button(), path: paths.login },
         notes: [m.mail_role_not_expected()],
       };
+    case 'staff-changed':
+      return {
+        subject: m.mail_staff_subject({ brand: brand.name }),
+        text: staffTexts[content.role]({ by: content.by, who: content.who, when: inIst(content.at) }),
+        button: { label: m.mail_staff_button(), path: paths.staff },
+        notes: [m.mail_staff_not_agreed()],
+      };
     case 'erase-account':
       return {
         subject: m.mail_erase_subject({ brand: brand.name, code: content.code }),
@@ -164,6 +172,7 @@ const undoNotes: Record<AccessChange, () => string> = {
   sessions: m.mail_undo_note_week,
 };
 
+const staffTexts = { user: m.mail_staff_user, seller: m.mail_staff_seller, admin: m.mail_staff_admin };
 const roleTexts = { user: m.mail_role_user, seller: m.mail_role_seller, admin: m.mail_role_admin };
 
 function erasedText(recordsKeptUntil: string | null): string {

@@ -48,6 +48,7 @@ import {
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
 import { refundRoutes } from '#server/orders/refunds/refunds.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
+import { mailRoutes } from '#server/mails/mails.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -173,6 +174,7 @@ export async function registerApi(
   });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
+  mailRoutes(api, deps);
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   disputeRoutes(api, deps);
   invoiceRoutes(api, deps);

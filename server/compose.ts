@@ -11,6 +11,7 @@ import { openUploadInspector, type UploadInspector } from './documents/upload-in
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { storeTerms } from './orders/consent.ts';
+import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
 import { createEventHub } from './platform/event-hub.ts';
@@ -84,6 +85,6 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     app,
     queue,
     metrics,
-    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments }),
+    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
   };
 }

@@ -47,7 +47,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   };
   await queue.work('sync-payment', sync);
   await queue.work('ask-provider', sync);
-  await queue.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
+  await queue.work('send-mail', ({ mailId }, _signal, isLast) => sendEmail(deps, mailId, isLast));
   const look = (orderId: string) => syncPayment(deps, orderId, 'second look');
   await queue.work('send-refund', ({ refundId }) => sendRefund({ ...deps, look }, refundId));
   await queue.work('forgot-password', ({ email, because, device, network }) =>

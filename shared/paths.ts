@@ -37,6 +37,7 @@ export const paths = {
   sellerDashboard: '/SellerDashboard',
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',
+  undelivered: '/undelivered',
   enquiries: '/enquiries',
   money: '/money',
   calendar: '/calendar',

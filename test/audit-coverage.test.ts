@@ -31,6 +31,8 @@ const written: Record<string, AuditAction[]> = {
   makeEnquiryTask: ['enquiry.task-made'],
   syncOrder: ['order.asked'],
   sendReceiptAgain: ['receipt.sent-again'],
+  correctContact: ['order.contact-corrected'],
+  resendMail: ['mail.sent-again'],
   markRefundDone: ['refund.done'],
   requestRefund: ['refund.requested'],
   refundDuplicate: ['refund.requested'],

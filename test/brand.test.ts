@@ -33,7 +33,10 @@ const emails: EmailContent[] = [
   { kind: 'change-email', code: '123456' },
   { kind: 'email-changed', name, address: 'a@example.in' },
   { kind: 'phone-changed', name, number: '98765' },
-  ...(['user', 'seller', 'admin'] as const).map((role) => ({ kind: 'role-changed' as const, name, role, at })),
+  ...(['user', 'seller', 'admin'] as const).flatMap((role) => [
+    { kind: 'role-changed' as const, name, role, at },
+    { kind: 'staff-changed' as const, name, by: name, who: 'nila@x.in', role, at },
+  ]),
   { kind: 'erase-account', name, code: '123456' },
   { kind: 'account-erased', name, recordsKeptUntil: '2034-01-01' },
   ...(['whole', 'part', 'duplicate'] as const).map((what) => ({

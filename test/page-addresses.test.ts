@@ -140,6 +140,7 @@ const everyPage = [
   paths.audit,
   paths.calendar,
   paths.ratings,
+  paths.undelivered,
   paths.staff,
 ];
 const otherCase = (letter: string) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase());

@@ -112,6 +112,7 @@ const hydrated: [path: string, budget: Limits][] = [
     '/case-reviews',
     '/canned-replies',
     '/ratings',
+    '/undelivered',
     '/money',
     '/calendar',
     '/audit',

@@ -11,4 +11,7 @@ export const reauthCalls: Record<string, { body: object; good: number }> = {
   endSecondFactor: { body: { code: '000000' }, good: 204 },
   endOtherSessions: { body: {}, good: 204 },
   endSession: { body: {}, good: 404 },
+  promoteAccount: { body: { email: 'nobody@reauth.in', role: 'admin', reason: 'helps out' }, good: 404 },
+  changeRole: { body: { role: 'admin', reason: 'helps out' }, good: 404 },
+  enableAccount: { body: { reason: 'is back' }, good: 404 },
 };

@@ -104,6 +104,7 @@ const elsewhere: Record<string, string> = {
   openFoundOrder: 'takes a code; its alerts: test/mails-about-orders.test.ts',
   startPayment: 'sends nothing before somebody has paid; server/accounts/unproven.test.ts',
   saveProfile: 'keeps a number as a note',
+  correctContact: 'staff, for orders; what waits for the former address goes to it',
   promoteAccount: 'for admins, to confirmed addresses; server/accounts/staff-accounts.test.ts',
 };
 

@@ -64,6 +64,7 @@ export default [
   route('canned-replies', 'app/staff/cases/replies/CannedRepliesPage.tsx'),
   route('ratings', 'app/staff/cases/ratings/RatingsPage.tsx'),
   route('case-reviews', 'app/staff/cases/CaseReviewsPage.tsx'),
+  route('undelivered', 'app/staff/mails/UndeliveredPage.tsx'),
   route('enquiries', 'app/staff/enquiries/EnquiriesPage.tsx'),
   route('money', 'app/staff/money/MoneyPage.tsx'),
   route('calendar', 'app/staff/calendar/CalendarPage.tsx'),

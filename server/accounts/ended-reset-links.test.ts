@@ -22,7 +22,7 @@ describe('password reset links', () => {
       async ({ id }) => {
         const admin = await aStaffMember(testApp, 'admin@undo.in', 'admin');
         await post(`/api/admin/staff-accounts/${id}/disable`, { reason: 'gone' }, admin);
-        await post(`/api/admin/staff-accounts/${id}/enable`, { reason: 'back' }, admin);
+        await post(`/api/admin/staff-accounts/${id}/enable`, { reason: 'back', password: goodPassword }, admin);
       },
     ],
   ];

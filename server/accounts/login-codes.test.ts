@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { accountCalls } from '#test/account-calls.ts';
 import { aCustomer, aStaffMember, ask, codeFor, goodPassword } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -59,11 +59,14 @@ describe('phone sign-in by our own codes', () => {
 });
 
 describe('the second factor of staff', () => {
+  afterEach(() => void vi.useRealTimers());
+
   test('is enrolled with a code and asked for at login; each code and recovery code works once', async () => {
     const { bearer } = await aStaffMember(testApp, 'totp@x.in', 'seller');
     const { body } = await ask(testApp, 'POST', '/api/user/second-factor', { password: goodPassword }, bearer);
     const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)), period: 30 });
     const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
     const ahead = { code: app.generate({ timestamp: now + 30_000 }) };
     const tooSoon = await ask(testApp, 'POST', '/api/user/second-factor/confirm', ahead, bearer);
     expect(tooSoon.body).toMatchObject({ code: 'second_factor_wrong' });

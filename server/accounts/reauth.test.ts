@@ -20,8 +20,9 @@ const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
 };
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const send = ({ method, path }: Endpoint, body: object, { bearer }: Pick<Session, 'bearer'>) =>
-  ask(testApp, method, path.replace(':id', 'nothing'), body, { ...bearer, ...elsewhere() });
+  ask(testApp, method, path.replace(':id', unknownId), body, { ...bearer, ...elsewhere() });
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 const marked = endpoints.filter(([, { reauth }]) => reauth);
@@ -41,7 +42,7 @@ describe.each(marked)('%s', (name, endpoint) => {
   const field = endpoint.reauth?.field ?? 'password';
 
   test('requires the password, and counts wrong ones', async () => {
-    const who = await aStaffMember(testApp, `${name.toLowerCase()}@reauth.in`, 'seller');
+    const who = await aStaffMember(testApp, `${name.toLowerCase()}@reauth.in`, 'admin');
     expect(await send(endpoint, body, who)).toMatchObject({ status: 401, body: { code: 'password_needed' } });
     expect(await send(endpoint, { ...body, [field]: '' }, who)).toMatchObject({ status: 401 });
     expect(await send(endpoint, { ...body, otp: '123456' }, who)).toMatchObject({
@@ -53,7 +54,7 @@ describe.each(marked)('%s', (name, endpoint) => {
     for (let guess = 0; guess < accountLimits.reauth.requests; guess += 1)
       expect(await send(endpoint, { ...body, [field]: `guess ${guess}` }, who)).toMatchObject({
         status: 401,
-        body: { code: 'login_failed', fields: { [field]: expect.any(String) } },
+        body: { code: endpoint.reauth?.wrong ?? 'login_failed', fields: { [field]: expect.any(String) } },
       });
     const refused = await send(endpoint, { ...body, [field]: again }, who);
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((s) => s > 0)]);

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import type { Reauthenticate } from '#server/http/access.ts';
+import type { Reauthenticate, ReauthProof } from '#server/http/access.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -15,19 +15,19 @@ import { findUser, type User } from './users.ts';
 
 export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: AccountLimits };
 
-type Offered = { field: string; password: string | undefined };
+type Offered = Pick<ReauthProof, 'field' | 'password' | 'wrong'>;
 
 /** Checks the password of a signed-in user. Attempts are limited per session and per account. */
 export async function checkPassword(
   { limits }: Pick<ReauthDeps, 'limits'>,
   user: User,
   currentUser: CurrentUser,
-  { field, password }: Offered,
+  { field, password, wrong }: Offered,
 ): Promise<void> {
   if (!password) refuse('password_needed', { reasons: { [field]: { code: 'password_missing' } } });
   await countingPassword(limits, sessionAttempt(sessionRequester(currentUser)), async () => {
     if (!(await verifyPassword(user.password_hash, password)))
-      refuse('login_failed', { reasons: { [field]: { code: 'password_not_current' } } });
+      refuse(wrong ?? 'login_failed', { reasons: { [field]: { code: 'password_not_current' } } });
   });
 }
 
@@ -37,9 +37,9 @@ export async function checkPassword(
  * code.
  */
 export function reauthentication(deps: ReauthDeps): Reauthenticate {
-  return async (currentUser, { field, password, otp, orRecentLogin }) => {
+  return async (currentUser, { otp, orRecentLogin, ...offered }) => {
     const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-    if (user.password_hash !== null) return checkPassword(deps, user, currentUser, { field, password });
+    if (user.password_hash !== null) return checkPassword(deps, user, currentUser, offered);
     if (!otp && orRecentLogin && hasRecentLogin(currentUser)) return;
     if (!otp) refuse('password_needed', { reasons: { otp: { code: 'sent_code_missing' } } });
     const requester = sessionRequester(currentUser);

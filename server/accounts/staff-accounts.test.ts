@@ -15,10 +15,23 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const reason = 'Works the licence desk from Monday';
+const password = goodPassword;
 const change = (who: Session, id: string, body: object) =>
-  ask(testApp, 'PATCH', `/api/admin/staff-accounts/${id}`, { reason, ...body }, who.bearer);
+  ask(
+    testApp,
+    'PATCH',
+    `/api/admin/staff-accounts/${id}`,
+    { reason, ...('role' in body && { password }), ...body },
+    who.bearer,
+  );
 const act = (who: Session, id: string, action: string) =>
-  ask(testApp, 'POST', `/api/admin/staff-accounts/${id}/${action}`, { reason }, who.bearer);
+  ask(
+    testApp,
+    'POST',
+    `/api/admin/staff-accounts/${id}/${action}`,
+    { reason, ...(action === 'enable' && { password }) },
+    who.bearer,
+  );
 const signedIn = async ({ bearer }: Session) =>
   (await ask(testApp, 'GET', '/api/user/profile', undefined, bearer)).status;
 const roleOf = async (id: string) =>
@@ -28,9 +41,15 @@ describe('staff accounts', () => {
   test('a confirmed customer becomes a seller with a reason, must log in again, and the audit log has the reason', async () => {
     const nila = await aCustomer(testApp, 'nila@staff.in', 'Nila');
     const body = { email: 'NILA@staff.in', role: 'seller' };
-    const silent = await ask(testApp, 'POST', '/api/admin/staff-accounts', { ...body, reason: ' ' }, lakshmi.bearer);
+    const silent = await ask(
+      testApp,
+      'POST',
+      '/api/admin/staff-accounts',
+      { ...body, reason: ' ', password },
+      lakshmi.bearer,
+    );
     expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'Say why, in a few words.' }]);
-    const made = await ask(testApp, 'POST', '/api/admin/staff-accounts', { ...body, reason }, lakshmi.bearer);
+    const made = await ask(testApp, 'POST', '/api/admin/staff-accounts', { ...body, reason, password }, lakshmi.bearer);
     expect(made.body).toMatchObject({ _id: nila.id, role: 'seller', secondFactor: false, sessions: 0 });
     expect(await signedIn(nila)).toBe(401);
     const { body: log } = await ask(testApp, 'GET', `/api/admin/audit?subject=${nila.id}`, undefined, lakshmi.bearer);
@@ -61,11 +80,46 @@ describe('staff accounts', () => {
     expect((await call('POST', '/api/user/second-factor', { password: goodPassword })).status).toBe(403);
   });
 
+  test('nobody becomes staff again or anew by the session of an admin alone, and the other admins are told', async () => {
+    const omkar = await aStaffMember(testApp, 'omkar@staff.in', 'admin');
+    const nila = await aCustomer(testApp, 'session@staff.in');
+    const body = { email: 'session@staff.in', role: 'admin', reason };
+    const calls = [
+      ['POST', '/api/admin/staff-accounts', body],
+      ['PATCH', `/api/admin/staff-accounts/${omkar.id}`, { role: 'seller', reason }],
+      ['POST', `/api/admin/staff-accounts/${nila.id}/enable`, { reason }],
+    ] as const;
+    for (const [method, path, sent] of calls)
+      for (const proof of [{}, { password: '' }, { password: 'a guess' }])
+        expect(await ask(testApp, method, path, { ...sent, ...proof }, lakshmi.bearer)).toMatchObject({
+          status: 401,
+          body: { code: 'password_needed' },
+        });
+    expect([await roleOf(nila.id), await roleOf(omkar.id)]).toEqual(['user', 'admin']);
+    await ask(testApp, 'POST', '/api/admin/staff-accounts', { ...body, password }, lakshmi.bearer);
+    for (const to of ['omkar@staff.in', 'lakshmi@staff.in']) {
+      const [mail] = await waitUntil(
+        async () =>
+          testApp.emails.filter((each) => each.to === to && each.text.includes('session@staff.in is an admin')),
+        (all) => all.length > 0,
+      );
+      expect(mail?.subject).toBe('The staff of Chulha was changed');
+    }
+    await change(lakshmi, omkar.id, { role: 'user' });
+    await change(lakshmi, nila.id, { role: 'user' });
+  });
+
   test('a reason that names an address or a number is stored without them', async () => {
     const email = 'reasoned@mail.in';
     const { id } = await aCustomer(testApp, email);
     const typed = `Asked by ${email}, 98765 43210, on 12 May`;
-    await ask(testApp, 'POST', '/api/admin/staff-accounts', { email, role: 'seller', reason: typed }, lakshmi.bearer);
+    await ask(
+      testApp,
+      'POST',
+      '/api/admin/staff-accounts',
+      { email, role: 'seller', reason: typed, password },
+      lakshmi.bearer,
+    );
     const { detail } = await testApp.db
       .selectFrom('audit_log')
       .select('detail')
@@ -107,7 +161,7 @@ describe('staff accounts', () => {
         testApp,
         'POST',
         '/api/admin/staff-accounts',
-        { email, role: 'admin', reason },
+        { email, role: 'admin', reason, password },
         lakshmi.bearer,
       );
       expect(body.code).toBe(code);

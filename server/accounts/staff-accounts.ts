@@ -79,13 +79,15 @@ async function change(
   decide: (user: User) => Change,
 ): Promise<StaffAccount> {
   return deps.db.transaction().execute(async (tx) => {
-    const admins = await holdAdmins(tx);
+    const admins = (await holdAdmins(tx)).map(({ id }) => id);
     if (!admins.includes(actor.currentUser.id)) refuse('access_denied', { message: adminsOnly });
     const user = (await pick(tx)) ?? refuse('account_unknown');
     if (user.id === actor.currentUser.id) refuse('not_yourself');
     const { action, reason, set, detail, keepsSessions } = decide(user);
     if (set) await tx.updateTable('users').set(set).where('id', '=', user.id).execute();
     if (set?.role && set.role !== user.role) await notifyOfRole(tx, deps, user, set.role);
+    if (set?.role || (set?.disabled_at === null && isStaff(user.role)))
+      await notifyAdmins(tx, deps, actor, { ...user, ...set });
     if (!keepsSessions) await endSessionsAndLinks(tx, user.id);
     await writeAudit(tx, actor, {
       action,
@@ -106,24 +108,39 @@ async function notifyOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role
   await enqueueEmail(tx, deps, email, content, role === 'user' ? undefined : 'en');
 }
 
-/** Locks the rows of all active admins until the transaction ends, and returns their ids. */
-async function holdAdmins(tx: Tx): Promise<string[]> {
-  const admins = await tx
+/**
+ * Mails all active admins who made somebody staff or changed a role, also the one who did it, because it may have been
+ * somebody else in their name.
+ */
+async function notifyAdmins(
+  tx: Tx,
+  deps: StaffDeps,
+  { currentUser }: Actor,
+  { id, name, email, role }: User,
+): Promise<void> {
+  const content = { kind: 'staff-changed' as const, by: currentUser.name, who: email ?? name, role };
+  for (const admin of await holdAdmins(tx))
+    if (admin.email && admin.id !== id)
+      await enqueueEmail(tx, deps, admin.email, { ...content, name: admin.name, at: new Date().toISOString() }, 'en');
+}
+
+/** Locks the rows of all active admins until the transaction ends. */
+function holdAdmins(tx: Tx) {
+  return tx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'name', 'email'])
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return admins.map(({ id }) => id);
 }
 
 /** Refuses if the user is the last active admin. */
 export async function requireAnotherAdmin(tx: Tx, user: Pick<User, 'id' | 'role'>): Promise<void> {
   if (user.role !== 'admin') return;
   const admins = await holdAdmins(tx);
-  if (admins.every((id) => id === user.id)) refuse('last_admin');
+  if (admins.every(({ id }) => id === user.id)) refuse('last_admin');
 }
 
 const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('erased_at', 'is', null).forNoKeyUpdate();

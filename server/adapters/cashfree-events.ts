@@ -4,18 +4,23 @@ import { signatureHolds, type WebhookHeaders } from './cashfree-signature.ts';
 import type { Attempt, ProviderEvent } from './payments.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
+/** Schema for an amount in rupees, which arrives as a number or a string. */
+export const rupees = z
+  .union([z.number(), z.string().trim().min(1)])
+  .transform(Number)
+  .refine(Number.isFinite);
 const refund = z.object({
   cf_refund_id: id,
   cf_payment_id: id.nullish(),
   refund_status: z.string(),
-  refund_amount: z.coerce.number().nullish(),
+  refund_amount: rupees.nullish(),
   order_id: z.string(),
 });
 const event = z.object({
   type: z.string(),
   event_time: z.string().nullish(),
   data: z.object({
-    order: z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() }).nullish(),
+    order: z.object({ order_id: z.string(), order_amount: rupees, order_currency: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: id, payment_status: z.string(), payment_time: z.string().nullish() }).nullish(),
     refund: refund.nullish(),
     // From AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment automatically.

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import type { SMTPError } from 'nodemailer/lib/smtp-connection';
 
 export type EmailAttachment = { fileName: string; bytes: Buffer; mediaType: string };
 
@@ -14,8 +15,17 @@ export type Email = {
   attachments?: EmailAttachment[];
 };
 
+/** The mail server refuses the recipient or the message for good. `status` is like `550 5.1.1`. */
+export class AddressRefused extends Error {
+  readonly status: string;
+  constructor(status: string) {
+    super(`the mail server refused the address for good: ${status}`);
+    this.status = status;
+  }
+}
+
 export type Mailer = {
-  /** Sends an e-mail. The same id gives the same Message-ID, so that duplicates can be recognized. */
+  /** Sends an e-mail; throws `AddressRefused` if a retry is useless. The same id gives the same Message-ID, so that duplicates can be recognized. */
   send(email: Email): Promise<void>;
   close(): void;
 };
@@ -33,7 +43,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   });
   return {
     async send({ id, to, subject, html, text, from: sender = from, replyTo, attachments = [] }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from: sender,
         to: { name: '', address: to },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
@@ -47,9 +57,23 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         })),
         messageId: `<${id}@${domain}>`,
       });
+      await sent.catch((error: unknown) => {
+        throw finalRefusal(error) ?? error;
+      });
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * Returns the refusal if the server answered the recipient or the message with 5xx. Refused credentials or senders are
+ * faults of our settings, so they are retried.
+ */
+function finalRefusal(error: unknown): AddressRefused | undefined {
+  const { responseCode = 0, command, response = '' } = error as Partial<SMTPError>;
+  if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return undefined;
+  const [, detail] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return new AddressRefused(detail ? `${responseCode} ${detail}` : `${responseCode}`);
 }
 
 /** Connects to the SMTP server and authenticates, without sending anything. Returns the error, if any. */

@@ -17,7 +17,7 @@ export type AuditEntry = {
   };
   /**
    * Details of an audit entry, such as ids, states and amounts. Must not contain names, text about a customer or search
-   * terms.
+   * terms, except the contact of an order before and after its correction.
    */
   detail?: Record<string, unknown>;
 };

@@ -34,7 +34,13 @@ async function readState(caseId: string) {
 }
 
 const setRole = (id: string, role: string) =>
-  ask(testApp, 'PATCH', `/api/admin/staff-accounts/${id}`, { role, reason: 'changes' }, admin.bearer);
+  ask(
+    testApp,
+    'PATCH',
+    `/api/admin/staff-accounts/${id}`,
+    { role, reason: 'changes', password: goodPassword },
+    admin.bearer,
+  );
 const leave: Record<string, (who: Session) => Promise<{ status: number }>> = {
   demoted: ({ id }) => setRole(id, 'user'),
   erased: ({ bearer }) => ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, bearer),

@@ -21,10 +21,14 @@ export async function recordAccess(
   address: string,
   page = 1,
 ): Promise<void> {
-  if (currentUser.id === document.user_id && (await renewOwnAccess(db, document, address))) return;
-  if (page > 1 && (await hasEntry(db, currentUser, document, address))) return;
   const { id, name, role } = currentUser;
-  await insertAccess(db, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
+  await db.transaction().execute(async (tx) => {
+    // Parallel openings of one document run one after the other, so that each finds the entry of the one before.
+    await tx.selectFrom('documents').select('id').where('id', '=', document.id).forNoKeyUpdate().execute();
+    if (id === document.user_id && (await renewOwnAccess(tx, document, address))) return;
+    if (page > 1 && (await hasEntry(tx, currentUser, document, address))) return;
+    await insertAccess(tx, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
+  });
 }
 
 /** Records access by the operator. The export command has no session, so the entry has the role `admin`. */

@@ -135,9 +135,14 @@ export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileD
   return removed !== undefined;
 }
 
-/** Restores the last removed file of a kind, if it was removed less than a minute ago and has not been replaced. */
-export async function restoreDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
-  const restored = await db
+/**
+ * Restores the last removed file of a kind, if it was removed less than a minute ago and has not been replaced. Locks
+ * the user like a saved profile, because a file that is stored at the same time would otherwise become a second current
+ * one.
+ */
+export async function restoreDocument(tx: Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const restored = await tx
     .updateTable('documents')
     .set({ removed_at: null })
     .where('id', '=', (documents) =>

@@ -32,7 +32,7 @@ export type AccessDeps = EndpointLimitDeps & {
 };
 
 /** Proof for re-authentication: a password or a one-time code. `field` names the body field that holds the password. */
-export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
+export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin' | 'wrong'> & {
   password: string | undefined;
   otp: string | undefined;
 };
@@ -113,12 +113,13 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
 /** Whether the reply is an event stream, which the event hub authorizes itself. */
 const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
-function proofIn(body: unknown, { field, when, orRecentLogin }: Reauth): ReauthProof | undefined {
+function proofIn(body: unknown, { field, when, orRecentLogin, wrong }: Reauth): ReauthProof | undefined {
   const given = new Map<string, unknown>(Object.entries(typeof body === 'object' && body !== null ? body : {}));
   if (when && !given.has(when)) return undefined;
   const text = (name: string) => {
     const value = given.get(name);
     return typeof value === 'string' ? value : undefined;
   };
-  return { field, password: text(field), otp: text('otp'), ...(orRecentLogin && { orRecentLogin }) };
+  const rules = { ...(orRecentLogin && { orRecentLogin }), ...(wrong && { wrong }) };
+  return { field, password: text(field), otp: text('otp'), ...rules };
 }

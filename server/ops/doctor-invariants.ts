@@ -99,11 +99,13 @@ async function checkJobs(db: Db): CheckResults {
 }
 
 async function checkOutbox(db: Db): CheckResults {
-  const { rows } = await sql<{ waiting: number; seconds: number }>`
-    select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::int as seconds
+  const { rows } = await sql<{ waiting: number; seconds: number; failed: number }>`
+    select count(*) filter (where given_up_at is null)::int as waiting, count(given_up_at)::int as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where given_up_at is null)), 0)::int as seconds
     from mails where sent_at is null`.execute(db);
-  const { waiting, seconds } = rows[0] ?? { waiting: 0, seconds: 0 };
-  if (seconds < 300) return [{ state: 'ok', message: `${waiting} e-mails pending` }];
+  const { waiting, seconds, failed } = rows[0] ?? { waiting: 0, seconds: 0, failed: 0 };
+  const givenUp = failed > 0 ? `, ${failed} did not arrive: see /undelivered` : '';
+  if (seconds < 300) return [{ state: 'ok', message: `${waiting} e-mails pending${givenUp}` }];
   return [
     {
       state: 'error',

@@ -8,6 +8,8 @@ export async function findPause(db: Db): Promise<{ since: Date; reason: string }
   return db.selectFrom('held_back').select(['since', 'reason']).executeTakeFirst();
 }
 
+const stillToSend = { given_up_at: null, refusal: null };
+
 /**
  * Lets the jobs of a restored copy run from the next start, and enqueues unsent e-mails that no longer have a job.
  * Deletes unsent e-mails whose code or link has expired. `mails` in the result is the number of e-mails that will be
@@ -22,6 +24,12 @@ export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean
       select data ->> 'mailId' as mail from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(tx);
     const waiting = new Set(rows.map(({ mail }) => mail));
     const forgotten = unsent.filter(({ id }) => !waiting.has(id));
+    await tx
+      .updateTable('mails')
+      .set(stillToSend)
+      .where('sent_at', 'is', null)
+      .where('given_up_at', 'is not', null)
+      .execute();
     for (const { id } of forgotten) await queue.enqueue(tx, 'send-mail', { mailId: id });
     if (!wasPaused) return { wasPaused: false, mails: forgotten.length, expired };
     await sql`

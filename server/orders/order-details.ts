@@ -128,7 +128,7 @@ async function eventsOf(db: Db, id: string) {
 async function receiptsOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('mails')
-    .select(['kind', 'recipient', 'created_at', 'sent_at', 'failed_at'])
+    .select(['kind', 'recipient', 'created_at', 'sent_at', 'failed_at', 'given_up_at'])
     .where('order_id', '=', id)
     .where('kind', 'in', ['receipt', 'receipt-again'])
     .orderBy('created_at')
@@ -138,6 +138,7 @@ async function receiptsOf(db: Db, id: string) {
     at: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     failedAt: row.failed_at?.toISOString() ?? null,
+    givenUpAt: row.given_up_at?.toISOString() ?? null,
     again: row.kind === 'receipt-again',
   }));
 }

@@ -4,12 +4,13 @@ import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
+import { correctContact } from './correct-contact.ts';
 import { countOrderProblems, listOrders } from './list-orders.ts';
 import { orderDetails } from './order-details.ts';
 import { markRefunded } from './refunds/mark-duplicate-refunded.ts';
 import { resendReceipt } from './resend-receipt.ts';
 
-/** Registers the routes for staff: order list, order details, receipts sent again, and refund tasks marked as done. */
+/** Registers the routes for staff: order list, order details, corrected contacts, receipts sent again, and refund tasks marked as done. */
 export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue }): void {
   const { db } = deps;
 
@@ -19,6 +20,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Qu
   });
 
   route(app, contract.getAnyOrder, ({ params, currentUser }) => orderDetails(db, params.orderId, currentUser));
+
+  route(app, contract.correctContact, async ({ params, body, currentUser, request }) => {
+    await correctContact(deps, params.orderId, body, actorOf(currentUser, request));
+    return orderDetails(db, params.orderId, currentUser);
+  });
 
   route(app, contract.sendReceiptAgain, ({ params, currentUser, request }) =>
     resendReceipt(deps, params.orderId, actorOf(currentUser, request)),

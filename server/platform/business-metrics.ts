@@ -34,12 +34,19 @@ const measures: Measure[] = [
     name: 'chulha_emails_pending',
     help: 'E-mails not sent yet, by kind',
     label: 'kind',
-    query: 'select kind as label, count(*) as value from mails where sent_at is null group by kind',
+    query: `select kind as label, count(*) as value from mails
+      where sent_at is null and given_up_at is null group by kind`,
   },
   {
     name: 'chulha_email_oldest_pending_seconds',
     help: 'Age of the oldest e-mail not sent yet',
-    query: `select coalesce(extract(epoch from now() - min(created_at)), 0) as value from mails where sent_at is null`,
+    query: `select coalesce(extract(epoch from now() - min(created_at)), 0) as value from mails
+      where sent_at is null and given_up_at is null`,
+  },
+  {
+    name: 'chulha_emails_given_up_last_hour',
+    help: 'E-mails given up in the last hour',
+    query: `select count(*) as value from mails where sent_at is null and given_up_at > now() - interval '1 hour'`,
   },
   {
     name: 'chulha_jobs_pending',

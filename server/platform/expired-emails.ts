@@ -19,6 +19,12 @@ const lives = {
   'login-limit': resetLife,
 } satisfies { [Kind in EmailContent['kind']]?: number };
 
+/** Whether the code or link of an unsent e-mail has expired. */
+export function isExpired({ kind, created_at }: { kind: string; created_at: Date }): boolean {
+  const life = new Map<string, number>(Object.entries(lives)).get(kind);
+  return life !== undefined && created_at.getTime() + life < Date.now();
+}
+
 /**
  * Deletes unsent e-mails whose code or link has expired, for example after an outage or a restore: all of them, or only
  * `mailId`. Returns the number of deleted e-mails.

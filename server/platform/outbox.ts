@@ -132,7 +132,7 @@ export type EmailToSend = { id: string; recipient: string; language: Language; o
   | { content: EmailContent }
 );
 
-/** Finds the content and recipient of an e-mail; returns undefined if it was already sent or deleted. */
+/** Finds the content and recipient of an e-mail; returns undefined if it was already sent, given up or deleted. */
 export async function findUnsentEmail(
   db: Db,
   secrets: readonly string[],
@@ -143,6 +143,7 @@ export async function findUnsentEmail(
     .selectAll()
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .executeTakeFirst();
   if (!mail) return undefined;
   const { id, recipient, order_id: orderId, kind, sealed_letter } = mail;
@@ -200,4 +201,28 @@ export async function markFailed(db: Db, mailId: string): Promise<void> {
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+/** Gives an unsent e-mail up, with the status of the mail server if it refused the address for good. */
+export async function giveUpEmail(db: Db | Tx, mailId: string, refusal: string | null): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ failed_at: sql`now()`, given_up_at: sql`now()`, refusal })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Enqueues those of the e-mails again that were given up. */
+export async function retryEmails(tx: Tx, queue: Queue, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length === 0) return;
+  const given = await tx
+    .updateTable('mails')
+    .set({ failed_at: null, given_up_at: null, refusal: null })
+    .where('id', 'in', mailIds)
+    .where('given_up_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of given) await queue.enqueue(tx, 'send-mail', { mailId: id });
 }

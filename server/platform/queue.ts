@@ -44,8 +44,11 @@ export type Queue = {
   /** Enqueues a job in the transaction of the change that needs it. */
   enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
   start(): Promise<void>;
-  /** Registers the handler of a kind of job; `signal` is aborted by `stop`. */
-  work<N extends JobName>(name: N, handle: (data: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Registers the handler of a kind of job; `signal` is aborted by `stop`. `isLast` tells the last attempt. */
+  work<N extends JobName>(
+    name: N,
+    handle: (data: JobData[N], signal: AbortSignal, isLast: boolean) => Promise<void>,
+  ): Promise<void>;
   /** Schedules a job every minute, shared by all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9:00 to 10:45 IST, so that a missed run is repeated on the same morning. */
@@ -194,7 +197,7 @@ export function openQueue(
         const id: string = await boss.work<JobData[typeof name]>(name, polling, async (jobs) => {
           try {
             for (const { data, retryCount } of jobs) {
-              const work = () => handle(data, stopping.signal);
+              const work = () => handle(data, stopping.signal, retryCount >= retryLimit);
               await (traces ? traces.job(name, data, work) : work()).catch((error: unknown) => {
                 const [attempt, attempts] = [retryCount + 1, retryLimit + 1];
                 if (!stopping.signal.aborted) onFailedJob({ name, attempt, attempts, error });

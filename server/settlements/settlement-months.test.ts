@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MonthSums } from '#shared/contract/settlements.ts';
-import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, anAccountant, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { callEndpoint, type EndpointInput } from '#test/call-endpoint.ts';
 import { type SettlementList, settlementActs } from '#test/settlements.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -151,7 +151,13 @@ describe('the right of the accountant', () => {
 
   test('does not come back with the role', async () => {
     const change = (role: string) =>
-      ask(testApp, 'PATCH', `/api/admin/staff-accounts/${accountant.id}`, { role, reason: 'Moves on' }, admin.bearer);
+      ask(
+        testApp,
+        'PATCH',
+        `/api/admin/staff-accounts/${accountant.id}`,
+        { role, reason: 'Moves on', password: goodPassword },
+        admin.bearer,
+      );
     await change('admin');
     expect((await change('seller')).body).toMatchObject({ role: 'seller', accountant: false });
   });

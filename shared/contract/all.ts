@@ -20,6 +20,7 @@ import { favouriteEndpoints } from './favourites.ts';
 import { getLive, getReady } from './health.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { subscribeLive } from './live.ts';
+import { mailEndpoints } from './mails.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
 import { ownOrderEndpoints } from './own-orders.ts';
@@ -70,6 +71,7 @@ export const contract = {
   subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,
+  ...mailEndpoints,
   ...staffDayEndpoints,
   ...settlementEndpoints,
   ...taxReturnEndpoints,

@@ -45,9 +45,15 @@ export const usualChanges = { requests: 240, seconds: 60 } as const satisfies Ra
 
 /**
  * Re-authentication with the password in the body field `field`. With `when`, it is required only if the body has that
- * field. With `orRecentLogin`, an account without a password needs no code within ten minutes of its login.
+ * field. With `orRecentLogin`, an account without a password needs no code within ten minutes of its login. A wrong
+ * password is refused with `wrong`, by default `login_failed`.
  */
-export type Reauth = { field: 'password' | 'current'; when?: string; orRecentLogin?: true };
+export type Reauth = {
+  field: 'password' | 'current';
+  when?: string;
+  orRecentLogin?: true;
+  wrong?: 'password_needed';
+};
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

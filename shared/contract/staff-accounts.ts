@@ -3,6 +3,7 @@ import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
 import { answerTo } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
+import { fewTriesOfAccount, reauthErrors, reauthFields } from './reauth.ts';
 import { seen } from './typed-text.ts';
 
 export const staffAccount = z.object({
@@ -28,6 +29,8 @@ const reason = z
   .regex(seen, messageCode('reason_missing'))
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
+/** What makes somebody staff takes the password of the admin, so that a stolen session cannot leave a second admin. */
+const byPassword = { rateLimit: fewTriesOfAccount, reauth: { field: 'password', wrong: 'password_needed' } } as const;
 
 /**
  * Endpoints for staff accounts and roles. Every change ends the account's sessions, except a change of accountant
@@ -54,25 +57,27 @@ export const staffAccountEndpoints = {
     method: 'POST',
     path: '/api/admin/staff-accounts',
     access: 'admin',
-    summary: 'Gives a staff role to a user with a confirmed e-mail address.',
-    rateLimit: { requests: 60, seconds: 600 },
+    summary: 'Gives a staff role to a user with a confirmed e-mail address; takes the password of the admin.',
+    ...byPassword,
     body: z.strictObject({
       email: answerTo('email'),
       role: z.enum(staffRoles),
       reason,
+      ...reauthFields,
     }),
     reply: staffAccount,
-    errors: [...errors, 'account_unproven', 'account_disabled'],
+    errors: [...errors, ...reauthErrors, 'account_unproven', 'account_disabled'],
   }),
   changeRole: endpoint({
     method: 'PATCH',
     path: '/api/admin/staff-accounts/:id',
     access: 'admin',
-    summary: 'Changes the role of a staff or disabled account; not one’s own.',
+    summary: 'Changes the role of a staff or disabled account, not one’s own; takes the password of the admin.',
+    ...byPassword,
     params,
-    body: z.strictObject({ role: z.enum(roles), reason }),
+    body: z.strictObject({ role: z.enum(roles), reason, ...reauthFields }),
     reply: staffAccount,
-    errors: [...errors, 'account_unproven'],
+    errors: [...errors, ...reauthErrors, 'account_unproven'],
   }),
   setAccountant: endpoint({
     method: 'PUT',
@@ -98,11 +103,12 @@ export const staffAccountEndpoints = {
     method: 'POST',
     path: '/api/admin/staff-accounts/:id/enable',
     access: 'admin',
-    summary: 'Enables a disabled account.',
+    summary: 'Enables a disabled account; takes the password of the admin.',
+    ...byPassword,
     params,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, ...reauthFields }),
     reply: staffAccount,
-    errors,
+    errors: [...errors, ...reauthErrors],
   }),
   endStaffSessions: endpoint({
     method: 'POST',

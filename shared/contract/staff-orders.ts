@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { disputeOutcomes } from '../rules/disputes.ts';
 import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
+import { answerTo } from './checkout.ts';
 import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { orderIdField, orderStatusReply } from './orders.ts';
@@ -85,6 +86,8 @@ export const staffOrder = listed.extend({
       at: moment,
       sentAt: moment.nullable(),
       failedAt: moment.nullable(),
+      /** When it was given up; null while it is tried. */
+      givenUpAt: moment.nullable(),
       again: z.boolean(),
     }),
   ),
@@ -137,6 +140,17 @@ export const staffOrderEndpoints = {
     params,
     reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: staffOrder }),
     errors: ['order_unknown', 'provider_away', 'too_many'],
+  }),
+  correctContact: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/orders/:orderId/contact',
+    access: 'staff',
+    summary:
+      'Corrects the e-mail address and phone number of an order. What was not delivered to the former address goes to the new one.',
+    params,
+    body: z.strictObject({ email: answerTo('email'), phone: answerTo('phone') }),
+    reply: whole,
+    errors: ['order_unknown', 'address_erased', 'address_of_account'],
   }),
   sendReceiptAgain: endpoint({
     method: 'POST',

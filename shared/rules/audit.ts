@@ -1,6 +1,6 @@
 /** Names of audit log actions of staff, operators and the purge. */
 export const auditActions = [
-  ...(['order.asked', 'receipt.sent-again', 'refund.done'] as const),
+  ...(['order.asked', 'order.contact-corrected', 'receipt.sent-again', 'mail.sent-again', 'refund.done'] as const),
   ...(['refund.requested', 'refund.approved', 'refund.withdrawn', 'dispute.exported'] as const),
   ...(['enquiry.moved', 'enquiry.released', 'enquiry.assigned', 'enquiry.answered', 'enquiry.task-made'] as const),
   ...(['role.changed', 'account.disabled', 'account.enabled', 'sessions.ended'] as const),

@@ -117,13 +117,13 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
     {
       endpoint: 'promoteAccount',
       role: 'admin',
-      body: { email: seeded.email(person + 75), role: 'seller', reason: 'Helps out.' },
+      body: { email: seeded.email(person + 75), role: 'seller', reason: 'Helps out.', password: goodPassword },
     },
     {
       endpoint: 'changeRole',
       role: 'admin',
       params: { id: seeded.person(person + 75) },
-      body: { role: 'user', reason: 'Has left.' },
+      body: { role: 'user', reason: 'Has left.', password: goodPassword },
     },
     {
       endpoint: 'setAccountant',
@@ -132,7 +132,12 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
       body: { accountant: true, reason: 'Does the books.' },
     },
     { endpoint: 'disableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'On leave.' } },
-    { endpoint: 'enableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'Is back.' } },
+    {
+      endpoint: 'enableAccount',
+      role: 'admin',
+      params: { id: seeded.person(19) },
+      body: { reason: 'Is back.', password: goodPassword },
+    },
     { endpoint: 'setAway', role: 'admin', params: { id: seeded.person(18) }, body: { until: null } },
     {
       endpoint: 'endStaffSessions',

@@ -109,6 +109,27 @@ describe('forged payment events', () => {
     expect(await events('ch_nobodyknowsthisorder')).toMatchObject([{ state: 'order_unknown' }]);
   });
 
+  test('the provider’s test event, which names no order, is answered 200 and not kept', async () => {
+    const body =
+      '{"data":{"test_object":{"test_key":"test_value"}},"type":"WEBHOOK","event_time":"2026-11-28T10:00:00Z"}';
+    expect(await deliver(testApp, body, { ...signed(body), 'x-webhook-signature': 'forged' })).toBe(401);
+    expect(await deliver(testApp, body, signed(body))).toBe(200);
+    expect(await testApp.db.selectFrom('payment_events').selectAll().where('kind', '=', 'WEBHOOK').execute()).toEqual(
+      [],
+    );
+  });
+
+  test('an event with its amount as text is the same event as with a number', async () => {
+    const id = await anOrder();
+    const body = eventBody({ orderId: id, status: 'FAILED', type: 'PAYMENT_FAILED_WEBHOOK' });
+    const asText = body.replace(/"order_amount":([\d.]+)/, '"order_amount":"$1"');
+    expect(asText).not.toBe(body);
+    expect([await deliver(testApp, asText, signed(asText)), await deliver(testApp, body, signed(body))]).toEqual([
+      200, 200,
+    ]);
+    expect(await events(id)).toHaveLength(1);
+  });
+
   test('a signed body that is no event is refused', async () => {
     for (const body of ['{', '[]', '{"type":1}', 'null', ''])
       expect(await deliver(testApp, body, signed(body))).toBe(400);

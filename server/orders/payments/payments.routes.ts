@@ -30,6 +30,8 @@ export async function paymentRoutes(app: FastifyInstance, { db, payments, queue 
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const event = read(raw, request.headers);
     const { dispute, orderId } = event;
+    // The provider's test of the address, and news about other things than orders.
+    if (orderId === '' && !dispute) return { received: true as const };
     const known = dispute
       ? await storeDispute(db, orderId, dispute, followPaymentState)
       : (await storeEvent(db, queue, event)) !== 'order unknown';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
-import { aCustomer, ask, logIn } from '#test/accounts.ts';
+import { aCustomer, ask, goodPassword, logIn } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -104,7 +104,7 @@ describe('the second person', () => {
 
 describe('nobody approves alone', () => {
   const promote = async (email: string) => {
-    const body = { email, role: 'seller', reason: 'Helps with refunds' };
+    const body = { email, role: 'seller', reason: 'Helps with refunds', password: goodPassword };
     expect((await ask(testApp, 'POST', '/api/admin/staff-accounts', body, desk.admin.bearer)).status).toBe(200);
   };
 
@@ -132,7 +132,7 @@ describe('nobody approves alone', () => {
         testApp,
         'POST',
         `/api/admin/staff-accounts/${formerId}/${what}`,
-        { reason: 'Has left us' },
+        { reason: 'Has left us', ...(what === 'enable' && { password: goodPassword }) },
         desk.admin.bearer,
       );
     expect((await set('disable')).status).toBe(200);

@@ -17,7 +17,7 @@ const topicQueries: Record<LiveTopic, Queries> = {
   orders: {
     all: [
       ...(['listAllOrders', 'getStaffDay', 'listUsers', 'listUserOrders', 'listUserEvents'] as const),
-      ...(['listRefundRequests', 'listInvoices'] as const),
+      ...(['listRefundRequests', 'listInvoices', 'listFailedMails'] as const),
     ],
     one: ['getAnyOrder', 'orderId'],
   },

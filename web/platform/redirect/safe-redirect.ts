@@ -31,6 +31,7 @@ const hydratedScreens: ReadonlySet<string> = new Set([
   paths.money,
   paths.calendar,
   paths.ratings,
+  paths.undelivered,
 ]);
 
 const maxLength = 1_000;

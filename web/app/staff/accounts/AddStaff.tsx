@@ -1,4 +1,6 @@
 import { staffRoles } from '#shared/rules/accounts.ts';
+import { ReauthField } from '#web/app/profile/ReauthField.tsx';
+import { proofOf, type ReauthAccount, reauthChecks } from '#web/app/profile/reauth.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -8,14 +10,16 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
+type Props = { own: ReauthAccount; onAdded: (text: string) => void };
+
 /** Form that gives a staff role to a confirmed account. */
-export function AddStaff({ onAdded }: { onAdded: (text: string) => void }) {
+export function AddStaff({ own, onAdded }: Props) {
   const form = useContractForm('promoteAccount', {
-    fields: { email: undefined, role: undefined, reason: undefined },
+    fields: { email: undefined, role: undefined, reason: undefined, ...reauthChecks(own) },
     initial: { role: 'seller' },
-    input({ email, role, reason }) {
+    input({ email, role, reason, ...proof }) {
       const known = staffRoles.find((each) => each === role) ?? 'seller';
-      return { body: { email: email.trim(), role: known, reason } };
+      return { body: { email: email.trim(), role: known, reason, ...proofOf(own, proof) } };
     },
     texts: staffTexts,
     onDone({ name, role }) {
@@ -43,6 +47,7 @@ export function AddStaff({ onAdded }: { onAdded: (text: string) => void }) {
         maxLength={300}
         autoComplete="off"
       />
+      <ReauthField id="staff-proof" account={own} password={form.field('password')} code={form.field('otp')} />
       <FormNotice refused={form.refused} />
       <SubmitButton busy={form.busy} busyText={m.desk_working()} className="justify-self-start">
         {m.desk_staff_add_do()}

@@ -1,4 +1,5 @@
 import { formatIsoDate } from '#shared/format-date.ts';
+import type { ReauthAccount } from '#web/app/profile/reauth.ts';
 import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
 import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -7,10 +8,15 @@ import { minuteInIst } from '#web/ui/page-dates.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import type { ListedStaffAccount } from './types.ts';
 
-type Props = { account: ListedStaffAccount; oneself: boolean; onChanged: (text: string | null) => void };
+type Props = {
+  account: ListedStaffAccount;
+  own: ReauthAccount;
+  oneself: boolean;
+  onChanged: (text: string | null) => void;
+};
 
 /** Staff account: role, second factor, sessions, and the forms for an absence and for changes. */
-export function StaffMember({ account, oneself, onChanged }: Props) {
+export function StaffMember({ account, own, oneself, onChanged }: Props) {
   const { name, email, role, accountant, secondFactor, disabledAt, awayUntil, lastUsedAt, sessions } = account;
   return (
     <li className="border-b border-line pt-4 pb-3 [&>details]:border-0">
@@ -43,7 +49,7 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
       )}
       {!oneself && (
         <Disclosure summary={m.desk_staff_change({ name })} group="staff">
-          <ChangeAccount account={account} onChanged={onChanged} />
+          <ChangeAccount account={account} own={own} onChanged={onChanged} />
         </Disclosure>
       )}
     </li>

@@ -14,6 +14,7 @@ export function StaffScreen() {
   const { user } = useSession();
   const [done, setDone] = useState<string | null>(null);
   const accounts = useQuery(endpointQuery('listStaffAccounts', {}));
+  const profile = useQuery(endpointQuery('getProfile', {}));
   const changed = (text: string | null) => {
     setDone(text);
     void accounts.refetch();
@@ -22,21 +23,28 @@ export function StaffScreen() {
     <>
       <p className="mb-5 max-w-prose text-muted">{m.desk_staff_intro()}</p>
       <ActionNotice notice={done === null ? null : { tone: 'success', text: done }} className="mb-5 max-w-xl" />
-      <QueryResult query={accounts} loading={<RowsSkeleton />}>
-        {(staff) => (
-          <ul aria-label={m.desk_staff_list()} className="border-t-2 border-ink">
-            {staff.map((account) => (
-              <StaffMember
-                key={account._id}
-                account={account}
-                oneself={account._id === user?._id}
-                onChanged={changed}
-              />
-            ))}
-          </ul>
+      <QueryResult query={profile} loading={<RowsSkeleton />}>
+        {({ account: own }) => (
+          <>
+            <QueryResult query={accounts} loading={<RowsSkeleton />}>
+              {(staff) => (
+                <ul aria-label={m.desk_staff_list()} className="border-t-2 border-ink">
+                  {staff.map((account) => (
+                    <StaffMember
+                      key={account._id}
+                      account={account}
+                      own={own}
+                      oneself={account._id === user?._id}
+                      onChanged={changed}
+                    />
+                  ))}
+                </ul>
+              )}
+            </QueryResult>
+            <AddStaff own={own} onAdded={changed} />
+          </>
         )}
       </QueryResult>
-      <AddStaff onAdded={changed} />
     </>
   );
 }

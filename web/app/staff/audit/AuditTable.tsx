@@ -125,10 +125,12 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
   calendar: () => ({ text: m.desk_about_calendar(), to: paths.calendar }),
   case: (id) => ({ text: m.desk_about_case(), to: casePath(id) }),
   month: (id) => ({ text: formatIsoDate(id, 'en'), to: `${paths.money}?month=${encodeURIComponent(id)}` }),
-  list: (id) =>
-    id === 'settlements'
+  list: (id) => {
+    if (id === 'outbox') return { text: m.desk_about_outbox(), to: paths.undelivered };
+    return id === 'settlements'
       ? { text: m.desk_about_settlements(), to: paths.money }
-      : { text: m.desk_about_list(), to: paths.sellerDashboard },
+      : { text: m.desk_about_list(), to: paths.sellerDashboard };
+  },
 };
 
 /** Returns the subject of an audit entry with its link; for unknown kinds from older releases, kind and short id. */

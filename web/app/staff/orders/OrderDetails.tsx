@@ -10,6 +10,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { Buyer } from './Buyer.tsx';
+import { CorrectContact } from './CorrectContact.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDispute } from './OrderDispute.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
@@ -57,6 +58,7 @@ export function OrderDetails({ id }: { id: string }) {
           <OrderActions order={order} onChanged={changed} />
           {order.paidAt && <RefundRequests orderId={id} onChanged={changed} />}
           <Buyer order={order} />
+          {order.email !== '' && <CorrectContact order={order} onDone={changed} />}
           {order.paidAt && <OrderDocuments order={order} onChanged={changed} />}
           <ProviderRecords order={order} />
         </div>

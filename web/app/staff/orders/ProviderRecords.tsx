@@ -46,15 +46,17 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
         ))}
       </ul>
       {receipts.length > 0 && (
-        <Disclosure summary={m.desk_receipts({ count: receipts.length })}>
+        <Disclosure summary={receiptsText(receipts)}>
           <ul className="grid gap-1 text-sm wrap-anywhere">
-            {receipts.map(({ to, at, sentAt, failedAt }) => (
+            {receipts.map(({ to, at, sentAt, failedAt, givenUpAt }) => (
               <li key={at} className={failedAt && !sentAt ? 'text-mirchi' : ''}>
                 {sentAt
                   ? m.desk_mail_sent({ to, when: minuteInIst(sentAt) })
-                  : failedAt
-                    ? m.desk_mail_failed({ to, when: minuteInIst(failedAt) })
-                    : m.desk_mail_waiting({ to })}
+                  : givenUpAt
+                    ? m.desk_mail_given_up({ to, when: minuteInIst(givenUpAt) })
+                    : failedAt
+                      ? m.desk_mail_failed({ to, when: minuteInIst(failedAt) })
+                      : m.desk_mail_waiting({ to })}
               </li>
             ))}
           </ul>
@@ -74,6 +76,13 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
       )}
     </section>
   );
+}
+
+/** Returns how many receipts were sent, and how many were given up. */
+function receiptsText(receipts: StaffOrder['receipts']): string {
+  const count = receipts.filter(({ sentAt }) => sentAt !== null).length;
+  const failed = receipts.filter(({ givenUpAt }) => givenUpAt !== null).length;
+  return failed > 0 ? m.desk_receipts_failed({ count, failed }) : m.desk_receipts({ count });
 }
 
 type PaymentSettlement = NonNullable<StaffOrder['payments'][number]['settlement']>;

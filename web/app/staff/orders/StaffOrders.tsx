@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatIsoDate } from '#shared/format-date.ts';
+import { paths } from '#shared/paths.ts';
 import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
 import { orderStatusNames } from '#web/app/orders/shared/order-status-names.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -56,6 +57,11 @@ export function StaffOrders() {
           </Link>
         </p>
       )}
+      <p className="mb-3">
+        <Link to={paths.undelivered} className="target link">
+          {m.desk_mails_title()}
+        </Link>
+      </p>
       <QueryResult query={orders} loading={<RowsSkeleton />}>
         {(found) => (
           <>

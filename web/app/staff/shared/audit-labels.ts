@@ -18,7 +18,10 @@ const assigneeBefore = (to: string) => (/^[0-9a-f-]{36}$/.test(to) ? m.audit_did
 /** Sentences of the audit actions. */
 const sentences: Record<AuditAction, Sentence> = {
   'order.asked': () => m.audit_did_order_asked(),
+  'order.contact-corrected': ({ text }) =>
+    m.audit_did_contact_corrected({ before: text('before'), after: text('after') }),
   'receipt.sent-again': () => m.audit_did_receipt(),
+  'mail.sent-again': ({ text }) => m.audit_did_mail_sent({ kind: text('kind').replaceAll('-', ' ') }),
   'refund.requested': ({ rupees: amount }) => m.audit_did_refund_requested({ amount: amount('amountPaise') }),
   'refund.approved': ({ rupees: amount }) => m.audit_did_refund_approved({ amount: amount('amountPaise') }),
   'refund.withdrawn': ({ rupees: amount }) => m.audit_did_refund_withdrawn({ amount: amount('amountPaise') }),
@@ -109,7 +112,9 @@ const sentences: Record<AuditAction, Sentence> = {
 /** Short names of the audit actions, for the filter. */
 const names: Record<AuditAction, () => string> = {
   'order.asked': m.audit_filter_order_asked,
+  'order.contact-corrected': m.audit_filter_contact_corrected,
   'receipt.sent-again': m.audit_filter_receipt,
+  'mail.sent-again': m.audit_filter_mail_sent,
   'refund.requested': m.audit_filter_refund_requested,
   'refund.approved': m.audit_filter_refund_approved,
   'refund.withdrawn': m.audit_filter_refund_withdrawn,
