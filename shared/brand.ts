@@ -1,4 +1,5 @@
 /** Company data and marketing claims, for operators to edit. */
+import { hoursInWords } from './office-hours.ts';
 import { promisedDays } from './rules/promised-days.ts';
 
 /** Marketing claim. `evidence` names the proof; with `shown: false` the claim appears nowhere. */
@@ -26,7 +27,7 @@ export const brand = {
   address: [`${name} Business Services`, '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
   sellerState: '07',
   gstin: '07AAACC4175D1Z0',
-  hours: '10AM–6PM Mon–Sat',
+  hours: hoursInWords.en,
   /**
    * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP Act
    * 2023).

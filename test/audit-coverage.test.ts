@@ -51,6 +51,7 @@ const written: Record<string, AuditAction[]> = {
   exportRegister: ['month.exported'],
   exportTallyVouchers: ['month.exported'],
   closeMonth: ['month.closed'],
+  confirmInvoicing: ['invoicing.confirmed'],
   takeCase: ['case.assigned'],
   changeCase: ['case.changed', 'case.assigned'],
   handOverCases: ['case.assigned'],
@@ -74,7 +75,6 @@ const written: Record<string, AuditAction[]> = {
   addHoliday: ['calendar.day-added'],
   changeHoliday: ['calendar.day-changed'],
   removeHoliday: ['calendar.day-removed'],
-  setOfficeHours: ['calendar.hours-changed'],
   setRemedy: ['remedy.changed'],
 };
 const bySomethingElse: AuditAction[] = [

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { EmailAttachment, Mailer } from '#server/adapters/mail.ts';
 import type { Web } from '#server/rendering/render-page.ts';
+import { inOneLine } from '#shared/rules/one-line.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import { deleteExpiredEmails } from './expired-emails.ts';
 import { type EmailToSend, findUnsentEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
@@ -37,7 +38,7 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
       : await deps.renderOrderEmail(db, renderers, due, publicUrl);
   const attachments = await deps.emailAttachments(deps, due);
   await mail
-    .send({ id: due.id, to: due.recipient, ...body, ...(attachments.length > 0 ? { attachments } : {}) })
+    .send({ id: due.id, to: due.recipient, ...body, subject: inOneLine(body.subject), ...(attachments.length > 0 ? { attachments } : {}) })
     .catch(async (error: unknown) => {
       await markFailed(db, due.id);
       await publishReplyStatus(db, due);
