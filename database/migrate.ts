@@ -89,6 +89,8 @@ import * as couponsThatWork from './migrations/101-coupons-that-work.ts';
 import * as agreedTerms from './migrations/102-agreed-terms.ts';
 import * as alertIndexes from './migrations/103-alert-indexes.ts';
 import * as givenUpMails from './migrations/104-given-up-mails.ts';
+import * as officeHours from './migrations/110-office-hours.ts';
+import * as invoicingConfirmations from './migrations/111-invoicing-confirmations.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -181,6 +183,8 @@ const migrations: Record<string, Migration> = {
   '102-agreed-terms': agreedTerms,
   '103-alert-indexes': alertIndexes,
   '104-given-up-mails': givenUpMails,
+  '110-office-hours': officeHours,
+  '111-invoicing-confirmations': invoicingConfirmations,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -38,7 +38,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   known_devices: 'by_phone_only last_used_at person_id',
   mails: 'about_enquiry_id created_at failed_at given_up_at id kind language order_id refusal sent_at',
   notes: 'author_id created_at guest_order_id id person_id removed_at removed_by',
-  office_settings: 'calendar_version only_row remedy_percent week',
+  office_settings: 'calendar_version only_row remedy_percent',
   one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',
   orders:
     'ask_next_at asked_at booked_at cases_opened_at category consent coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure lists_read_at look_next_at makes_tasks opened_by overpaid_paise paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal state_asked_at status subtotal tax_document_at term_months total unit_price',
@@ -71,6 +71,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   tasks:
     'assignee_id case_id case_step changed_by created_at customer_id deleted_at done_at due_at id order_id purged_at status template_step updated_at version',
   closed_months: 'closed_at closed_by month',
+  invoicing_confirmations: 'confirmed_at confirmed_by settings',
   tax_document_series: 'fiscal_year last_number series',
   tax_documents:
     'cgst_paise fiscal_year id igst_paise issued_at issued_on kind language lines number order_id pdf_differed_at pdf_sha256 place_of_supply provider_refund_id reason refers_to revision seller sequence series sgst_paise stored_at taxable_paise total_paise utgst_paise verify_base verify_token voided_at without_tax',

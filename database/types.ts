@@ -6,7 +6,6 @@
 import type { ColumnType } from 'kysely';
 import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
-import type { OfficeHours } from '#shared/rules/calendar/working-time.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import type {
   AuthorityStatus,
@@ -403,6 +402,12 @@ export interface Holidays {
   source: string;
 }
 
+export interface InvoicingConfirmations {
+  confirmed_at: Generated<Timestamp>;
+  confirmed_by: string | null;
+  settings: string;
+}
+
 export interface KnownDevices {
   by_phone_only: Generated<boolean>;
   device_hash: Buffer;
@@ -441,7 +446,6 @@ export interface OfficeSettings {
   calendar_version: Generated<number>;
   only_row: Generated<boolean>;
   remedy_percent: Generated<number>;
-  week: ColumnType<OfficeHours[], string, string>;
 }
 
 export interface OneTimeCodes {
@@ -824,6 +828,7 @@ export interface DB {
   favourites: Favourites;
   held_back: HeldBack;
   holidays: Holidays;
+  invoicing_confirmations: InvoicingConfirmations;
   known_devices: KnownDevices;
   mails: Mails;
   notes: Notes;

@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { formatClock, formatWeekday } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
+import { inOneLine } from '#shared/rules/one-line.ts';
 import { m } from '../web/paraglide/messages.js';
 import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
@@ -67,7 +68,7 @@ const detailOf = (task: Task) =>
   [m.mail_digest_due({ when: due(task) }), task.about, task.overdue && !task.mine ? m.mail_digest_untaken() : undefined]
     .filter(Boolean)
     .join(' · ');
-const plainLine = (task: Task) => `- ${task.title} (${detailOf(task)})`;
+const plainLine = (task: Task) => inOneLine(`- ${task.title} (${detailOf(task)})`);
 
 function Section({ title, tasks }: { title: string; tasks: Task[] }) {
   return (

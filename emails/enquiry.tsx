@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { formatMoment } from '#shared/format-date.ts';
 import type { EnquiryTopic } from '#shared/rules/enquiries.ts';
+import { inOneLine } from '#shared/rules/one-line.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
@@ -52,7 +53,7 @@ function forUs({ number, name, email, message, at, topic }: Message): EmailBody 
   return {
     subject: m.mail_enquiry_subject({ number, name }),
     replyTo: email,
-    text: [...rows.map(([label, text]) => `${label}: ${text}`), '', message, '', hint].join('\n'),
+    text: [...rows.map(([label, text]) => inOneLine(`${label}: ${text}`)), '', message, '', hint].join('\n'),
     html: toHtml(
       <EmailFrame lang={getLocale()} preview={message.slice(0, 120)}>
         <Head>{number}</Head>

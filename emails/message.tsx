@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { pathIn } from '#shared/language.ts';
+import { inOneLine } from '#shared/rules/one-line.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
@@ -24,13 +25,13 @@ export function renderMessage(name: string | undefined, parts: MessageParts, pub
   const help = m.mail_footer_help({ phone: brand.phone, hours: localBrand().hours });
   const href = parts.button && publicUrl + pathIn(getLocale(), parts.button.path);
   const text = [
-    hello,
-    parts.text,
-    parts.list?.map((item) => `- ${item}`).join('\n'),
+    inOneLine(hello),
+    inOneLine(parts.text),
+    parts.list?.map((item) => inOneLine(`- ${item}`)).join('\n'),
     parts.highlight,
     parts.code,
     href && `${parts.button?.label}: ${href}`,
-    ...parts.notes,
+    ...parts.notes.map((note) => inOneLine(note)),
     help,
     brand.legalName,
   ];

@@ -2,6 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { formatMoment } from '#shared/format-date.ts';
 import { usualLanguage } from '#shared/language.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import { inOneLine } from '#shared/rules/one-line.ts';
 import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../web/paraglide/messages.js';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
@@ -26,7 +27,7 @@ export function renderNewOrder(email: NewOrderEmail): EmailBody {
   const { ticket, orderId, planName, ordered, name, total, paidAt, orderUrl } = email;
   const intro = m.mail_new_order_intro({ plan: withOrdered(planName, ordered), total: inRupees(total) });
   const rows = [
-    `${m.mail_new_order_buyer()}: ${name}`,
+    `${m.mail_new_order_buyer()}: ${inOneLine(name)}`,
     `${m.mail_receipt_number()}: ${orderId}`,
     `${m.mail_receipt_paid_at()}: ${formatMoment(paidAt, usualLanguage, 'long')}`,
   ];

@@ -1,4 +1,5 @@
 import { brand as english } from './brand.ts';
+import { hoursInWords } from './office-hours.ts';
 
 const days = (text: string) => text.replace(/(business|working) days/, 'कामकाजी दिन');
 const { promises, grievance, claims, video } = english;
@@ -7,7 +8,7 @@ const claim = <Kept extends object>(kept: Kept, text: string) => ({ ...kept, tex
 /** Hindi texts of `brand`; names, phone numbers and addresses come from the English `brand`. */
 export const brand = {
   ...english,
-  hours: 'सोम–शनि, सुबह 10 से शाम 6 बजे',
+  hours: hoursInWords.hi,
   meaning: 'चूल्हा घर में सबसे पहले जलता है, और खाने पर उसकी कोई बात नहीं करता।',
   languages: 'हिन्दी और अंग्रेज़ी',
   grievance: { ...grievance, title: 'शिकायत अधिकारी', acknowledges: '48 घंटे', solves: 'एक महीने' },

@@ -1,4 +1,5 @@
 /** Company data and marketing claims, for operators to edit: docs/operations.md, Make it yours. */
+import { hoursInWords } from './office-hours.ts';
 import { promisedDays } from './rules/promised-days.ts';
 import { demoEvidence, shippedFields, shippedVideo } from './shipped-brand.ts';
 
@@ -23,7 +24,7 @@ const company = {
   gstin,
   /** State of the GSTIN: its first two digits. */
   sellerState: gstin.slice(0, 2),
-  hours: '10AM–6PM Mon–Sat',
+  hours: hoursInWords.en,
   /**
    * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP Act
    * 2023).

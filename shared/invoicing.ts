@@ -1,15 +1,10 @@
 /**
  * Settings of tax documents, for operators to edit with their accountant; a proposal until the accountant has confirmed
- * them.
+ * them on the screen of the month.
  */
 import type { Category } from './rules/catalogue.ts';
 
 export const invoicing = {
-  /**
-   * Whether an accountant has confirmed codes, series and signature. Until then, the month screen and `npm run ops --
-   * doctor` show a warning.
-   */
-  confirmedByAccountant: false,
   /**
    * Number series with names of three letters, so that a document number does not exceed the legal limit of 16
    * characters.

@@ -53,6 +53,7 @@ const written: Record<string, AuditAction[]> = {
   exportRegister: ['month.exported'],
   exportTallyVouchers: ['month.exported'],
   closeMonth: ['month.closed'],
+  confirmInvoicing: ['invoicing.confirmed'],
   takeCase: ['case.assigned'],
   changeCase: ['case.changed', 'case.assigned'],
   handOverCases: ['case.assigned'],
@@ -77,7 +78,6 @@ const written: Record<string, AuditAction[]> = {
   addHoliday: ['calendar.day-added'],
   changeHoliday: ['calendar.day-changed'],
   removeHoliday: ['calendar.day-removed'],
-  setOfficeHours: ['calendar.hours-changed'],
   setRemedy: ['remedy.changed'],
 };
 const bySomethingElse: AuditAction[] = [

@@ -3,8 +3,8 @@ import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
-import { addHoliday, type CalendarDeps, changeHoliday, removeHoliday, setOfficeHours } from './change-calendar.ts';
-import { findCalendar, findHolidays, findIncompleteYears } from './find-calendar.ts';
+import { addHoliday, type CalendarDeps, changeHoliday, removeHoliday } from './change-calendar.ts';
+import { findHolidays, findIncompleteYears } from './find-calendar.ts';
 import { findRemedyPercent, setRemedyPercent } from './remedy-policy.ts';
 
 /** Routes for the office calendar and the remedy for missed promises. */
@@ -14,13 +14,12 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps & { cloc
   route(app, contract.getCalendar, async ({ query }) => {
     const now = clock();
     const year = query.year ?? Number(dayInIndia(now).slice(0, 4));
-    const [holidays, { week }, remedyPercent, incomplete] = await Promise.all([
+    const [holidays, remedyPercent, incomplete] = await Promise.all([
       findHolidays(db, year),
-      findCalendar(db),
       findRemedyPercent(db),
       findIncompleteYears(db, now),
     ]);
-    return { year, holidays, week: [...week], remedyPercent, incomplete };
+    return { year, holidays, remedyPercent, incomplete };
   });
 
   route(app, contract.addHoliday, async ({ currentUser, body, request }) =>
@@ -33,11 +32,6 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps & { cloc
 
   route(app, contract.removeHoliday, async ({ currentUser, params, request }) => {
     await removeHoliday(deps, actorOf(currentUser, request), params.day);
-    return null;
-  });
-
-  route(app, contract.setOfficeHours, async ({ currentUser, body, request }) => {
-    await setOfficeHours(deps, actorOf(currentUser, request), body.week);
     return null;
   });
 

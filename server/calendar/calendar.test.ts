@@ -159,29 +159,6 @@ describe('days off', () => {
   });
 });
 
-describe('office hours', () => {
-  const hours = (week: unknown) => call('PUT', '/api/admin/calendar/hours', { week });
-  const tenToSix = { opens: 600, closes: 1_080 };
-
-  test('shorter days make a full day of a promise shorter, and dates follow', async () => {
-    const id = await aCaseOfOurs('hours@calendar.in', 0);
-    const { due_at: before } = await theCase(id);
-    expect((await hours([null, tenToSix, tenToSix, tenToSix, tenToSix, tenToSix, null])).status).toBe(204);
-    const after = await moved(id, before);
-    expect(after.due_at?.getTime()).toBeGreaterThan(before?.getTime() ?? 0);
-    expect(fullDay(await findCalendar(testApp.db))).toBe(480);
-  });
-
-  test.each([
-    ['never open', Array(7).fill(null)],
-    ['open for one minute a week', [null, { opens: 600, closes: 601 }, null, null, null, null, null]],
-    ['closing before opening', [null, { opens: 600, closes: 540 }, null, null, null, null, null]],
-    ['six days', Array(6).fill(tenToSix)],
-  ])('%s is refused', async (_what, week) => {
-    expect((await hours(week)).status).toBe(400);
-  });
-});
-
 test('without a remedy a missed promise is recorded once, and the e-mail has no code', async () => {
   expect((await call('PUT', '/api/admin/remedy', { percent: 0 })).status).toBe(204);
   const id = await aCaseOfOurs('none@calendar.in', 60);

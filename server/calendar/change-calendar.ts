@@ -3,11 +3,10 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import type { OfficeHours } from '#shared/rules/calendar/working-time.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { findCalendar, type Holiday } from './find-calendar.ts';
+import type { Holiday } from './find-calendar.ts';
 
-// Changes of the holidays and office hours. Each enqueues the job that recomputes the due dates of open cases.
+// Changes of the holidays. Each enqueues the job that recomputes the due dates of open cases.
 
 export type CalendarDeps = { db: Db; queue: Queue };
 
@@ -94,23 +93,6 @@ export async function removeHoliday(deps: CalendarDeps, actor: Actor, day: strin
     async (tx) => {
       const removed = await tx.deleteFrom('holidays').where('day', '=', day).returning('day').executeTakeFirst();
       if (!removed) refuse('holiday_unknown');
-    },
-  );
-}
-
-/** Sets the office hours of each weekday, Sunday first. */
-export async function setOfficeHours(deps: CalendarDeps, actor: Actor, week: readonly OfficeHours[]): Promise<void> {
-  await change(
-    deps,
-    actor,
-    (before) => ({ action: 'calendar.hours-changed', detail: { from: before, to: week } }),
-    async (tx) => {
-      const { week: before } = await findCalendar(tx);
-      await tx
-        .updateTable('office_settings')
-        .set({ week: JSON.stringify(week) })
-        .execute();
-      return before;
     },
   );
 }

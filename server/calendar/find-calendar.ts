@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
 import { incompleteYears } from '#shared/rules/calendar/holidays.ts';
-import type { WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
+import { officeWeek, type WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
 
 /**
  * Office calendar with its version. `gazetted` contains the public holidays, which authorities also observe. `holidays`
@@ -16,16 +16,15 @@ export type Holiday = { day: string; name: string; kind: HolidayKind; source: st
  * an outdated one.
  */
 export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
-  const { week, version, days, gazetted } = await db
+  const { version, days, gazetted } = await db
     .selectFrom('office_settings')
     .select([
-      'week',
       'calendar_version as version',
       sql<string[]>`array(select day::text from holidays)`.as('days'),
       sql<string[]>`array(select day::text from holidays where kind = 'gazetted')`.as('gazetted'),
     ])
     .executeTakeFirstOrThrow();
-  return { week, version, holidays: new Set(days), gazetted: new Set(gazetted) };
+  return { week: officeWeek, version, holidays: new Set(days), gazetted: new Set(gazetted) };
 }
 
 /** Returns the days off in a year, sorted by day. */

@@ -6,7 +6,6 @@ import { smtpError } from '#server/adapters/mail.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Config } from '#server/config/config.ts';
 import { openFiles } from '#server/platform/storage.ts';
-import { invoicing } from '#shared/invoicing.ts';
 import { type CheckResult, errorMessage, type HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
@@ -14,7 +13,7 @@ type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 const lowSpace = 2_000_000_000;
 const fullDisk = 200_000_000;
 
-/** Returns the checks of the data folder, the document store, the providers, the invoice settings and the proxy. */
+/** Returns the checks of the data folder, the document store, the providers and the proxy. */
 export function environmentChecks(config: Config): HealthCheck[] {
   return [
     { about: 'folder', run: () => checkFolder(config) },
@@ -22,30 +21,7 @@ export function environmentChecks(config: Config): HealthCheck[] {
     { about: 'mail', run: () => checkMail(config) },
     { about: 'payments', run: () => checkPayments(config) },
     ...(config.firebase ? [{ about: 'phone', run: checkFirebase }] : []),
-    { about: 'invoices', run: async () => checkInvoicing(invoicing.confirmedByAccountant) },
     { about: 'proxy', run: async () => checkProxy(config) },
-  ];
-}
-
-/** Lists the values that an accountant must confirm. */
-function unconfirmed(): string {
-  const { sac, series, signature, signatureNote } = invoicing;
-  const codes = Object.entries(sac).map(([category, code]) => `${category} ${code}`);
-  return [...codes, ...Object.values(series), signature.en, signatureNote.en].join('; ');
-}
-
-/**
- * Checks that an accountant has confirmed SAC codes, number series and signature. Until then they are only proposals.
- */
-export function checkInvoicing(confirmed: boolean): Omit<CheckResult, 'about'>[] {
-  if (confirmed) return [{ state: 'ok', message: 'SAC codes, number series and signature are confirmed' }];
-  const message = 'SAC codes, number series and signature are not confirmed by an accountant';
-  return [
-    {
-      state: 'warning',
-      message: `${message} (${unconfirmed()})`,
-      hint: 'when yours has: confirmedByAccountant in shared/invoicing.ts',
-    },
   ];
 }
 

@@ -5,12 +5,13 @@ import { findIncompleteYears } from '#server/calendar/find-calendar.ts';
 import type { Config } from '#server/config/config.ts';
 import { demoProblems } from '#server/ops/demo/demo-guard.ts';
 import { findOverdueData } from '#server/personal-data/purge.ts';
+import { findConfirmation } from '#server/tax-returns/confirm-invoicing.ts';
 import { fiscalYearOf, lastSequenceOf, nearlyFull } from '#shared/rules/invoices.ts';
 import type { CheckResult, HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
-/** Returns the checks of demo data, invariants, pause, calendar, jobs, e-mails, numbers, events, purge and backups. */
+/** Returns the checks of demo data, invariants, pause, calendar, invoice settings, jobs, e-mails, numbers, events, purge and backups. */
 export function invariantChecks(db: Db, config: Config): HealthCheck[] {
   const { mode } = config;
   return [
@@ -18,6 +19,7 @@ export function invariantChecks(db: Db, config: Config): HealthCheck[] {
     { about: 'invariants', run: () => checkBooks(db) },
     { about: 'pause', run: () => checkHold(db) },
     { about: 'calendar', run: () => checkCalendar(db) },
+    { about: 'invoices', run: () => checkInvoicing(db) },
     { about: 'jobs', run: () => checkJobs(db) },
     { about: 'outbox', run: () => checkOutbox(db) },
     { about: 'numbers', run: () => checkNumbers(db) },
@@ -50,6 +52,17 @@ async function checkCalendar(db: Db): CheckResults {
     message: `${year} has only ${gazetted} gazetted holidays: promised days may be too early`,
     hint: 'enter the missing ones at /calendar',
   }));
+}
+
+/** Checks that an accountant has confirmed SAC codes, number series and signature, which are proposals until then. */
+async function checkInvoicing(db: Db): CheckResults {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('invoicing_confirmations') is not null as there`.execute(db);
+  if (!rows[0]?.there) return [];
+  const what = 'SAC codes, number series and signature';
+  if (await findConfirmation(db)) return [{ state: 'ok', message: `${what} are confirmed` }];
+  const message = `${what} are not confirmed by an accountant`;
+  return [{ state: 'warning', message, hint: 'when yours has: Mark as confirmed at /money' }];
 }
 
 async function checkBooks(db: Db): CheckResults {

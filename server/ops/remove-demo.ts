@@ -89,6 +89,7 @@ async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
     ['document_accesses', 'accessed_by'],
     ['notes', 'removed_by'],
     ['closed_months', 'closed_by'],
+    ['invoicing_confirmations', 'confirmed_by'],
   ] as const)
     await run(tx, sql`update ${sql.table(table)} set ${sql.id(column)} = null where ${sql.id(column)} = ${ids}`);
   await run(tx, sql`delete from document_accesses where owner_id = ${ids}`);

@@ -1,5 +1,8 @@
 import type { LoggerOptions } from 'pino';
 
+/** Line breaks that JSON does not escape; a message may quote what somebody typed. */
+const onLine = (text: string) => text.replace(/[\u0085\u2028\u2029]/g, ' ');
+
 /**
  * Returns log options that keep secrets and personal data out: headers, query strings and bodies are omitted, and
  * fields with such data are redacted.
@@ -26,11 +29,11 @@ export function logOptions(level: string): LoggerOptions {
         error instanceof Error
           ? {
               type: error.name,
-              message: error.message,
-              stack: error.stack,
+              message: onLine(error.message),
+              stack: onLine(error.stack ?? ''),
               ...('code' in error ? { code: error.code } : {}),
             }
-          : { message: String(error) },
+          : { message: onLine(String(error)) },
       req: (request: { method?: string }) => ({ method: request.method }),
     },
   };

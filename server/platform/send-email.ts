@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '#database/connect.ts';
 import { AddressRefused, type EmailAttachment, type Mailer } from '#server/adapters/mail.ts';
 import type { Web } from '#server/rendering/render-page.ts';
+import { inOneLine } from '#shared/rules/one-line.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import { deleteExpiredEmails } from './expired-emails.ts';
 import { type EmailToSend, findUnsentEmail, giveUpEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
@@ -47,7 +48,7 @@ async function attempt(deps: EmailDeps, mailId: string): Promise<void> {
       : await deps.renderOrderEmail(db, renderers, due, publicUrl);
   const attachments = await deps.emailAttachments(deps, due);
   try {
-    await mail.send({ id: due.id, to: due.recipient, ...body, ...(attachments.length > 0 ? { attachments } : {}) });
+    await mail.send({ id: due.id, to: due.recipient, ...body, subject: inOneLine(body.subject), ...(attachments.length > 0 ? { attachments } : {}) });
     await markSent(db, due.id);
   } catch (error) {
     if (!(error instanceof AddressRefused)) {

@@ -11,6 +11,7 @@ import { sectionsOfReturn } from '#shared/rules/gstr1/sums.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { checkMonth, sellerToday } from './check-month.ts';
 import { closeMonth, findClosing, isMonthOver } from './close-month.ts';
+import { confirmInvoicing, findConfirmation } from './confirm-invoicing.ts';
 import { registerCsv, tallyCsv } from './csv-exports.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { gstr1Zip } from './gstr1-zip.ts';
@@ -21,8 +22,8 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   route(app, contract.getTaxMonth, async ({ params: { period } }) => {
     const month = monthOfPeriod(period);
     const { summary, ...checked } = await checkMonth(db, month);
-    const closing = await findClosing(db, month);
-    return { period, over: isMonthOver(month, clock()), ...closing, ...sumsOf(summary), ...checked };
+    const [closing, confirmation] = [await findClosing(db, month), await findConfirmation(db)];
+    return { period, over: isMonthOver(month, clock()), ...closing, confirmation, ...sumsOf(summary), ...checked };
   });
 
   route(app, contract.exportGstr1, async ({ query, currentUser, request, reply }) => {
@@ -55,6 +56,11 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   route(app, contract.closeMonth, async ({ params, query, currentUser, request }) => {
     const closing = { month: monthOfPeriod(params.period), force: query.force !== undefined, now: clock() };
     await closeMonth(db, actorOf(currentUser, request), closing);
+    return null;
+  });
+
+  route(app, contract.confirmInvoicing, async ({ currentUser, request }) => {
+    await confirmInvoicing(db, actorOf(currentUser, request));
     return null;
   });
 

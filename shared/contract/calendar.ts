@@ -11,20 +11,6 @@ const day = z.iso.date().refine(inReach, messageCode('holiday_far'));
 const holiday = z.object({ day: z.iso.date(), name: z.string(), kind: z.enum(holidayKinds), source: z.string() });
 const params = z.object({ day: typedDay });
 
-const minutes = z.int().min(0).max(1_440);
-const hours = z
-  .strictObject({ opens: minutes, closes: minutes })
-  .refine(({ opens, closes }) => opens < closes, messageCode('office_hours_order'))
-  .nullable();
-type Hours = z.infer<typeof hours>;
-const openMinutes = (days: Hours[]) => days.reduce((sum, each) => sum + (each ? each.closes - each.opens : 0), 0);
-/** Minimum office hours per week, in minutes: with fewer hours, promised days would be years ahead. */
-const leastMinutesAWeek = 480;
-const week = z
-  .array(hours)
-  .length(7)
-  .refine((days) => openMinutes(days) >= leastMinutesAWeek, messageCode('office_rarely_open'));
-
 /** Endpoints for the office calendar, which determines our promised days, and for the coupon after a missed promise. */
 export const calendarEndpoints = {
   getCalendar: endpoint({
@@ -32,12 +18,11 @@ export const calendarEndpoints = {
     path: '/api/admin/calendar',
     access: 'admin',
     summary:
-      'Returns the days off of a year, the office hours, the remedy for a missed promise in percent (0: none), and the years whose gazetted holidays are still to be entered.',
+      'Returns the days off of a year, the remedy for a missed promise in percent (0: none), and the years whose gazetted holidays are still to be entered.',
     query: z.object({ year: z.coerce.number().int().min(2025).max(2050).optional() }),
     reply: z.object({
       year: z.int(),
       holidays: z.array(holiday),
-      week: z.array(z.object({ opens: z.int(), closes: z.int() }).nullable()),
       remedyPercent: z.int(),
       incomplete: z.array(z.object({ year: z.int(), gazetted: z.int() })),
     }),
@@ -73,15 +58,6 @@ export const calendarEndpoints = {
     reply: z.null(),
     status: 204,
     errors: ['holiday_unknown'],
-  }),
-  setOfficeHours: endpoint({
-    method: 'PUT',
-    path: '/api/admin/calendar/hours',
-    access: 'admin',
-    summary: 'Sets the office hours of each weekday, in minutes after midnight, Sunday first; null is a day off.',
-    body: z.strictObject({ week }),
-    reply: z.null(),
-    status: 204,
   }),
   setRemedy: endpoint({
     method: 'PUT',

@@ -35,6 +35,8 @@ const taxMonth = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** Name of the person who closed the month. */
   closedBy: z.string().nullable(),
+  /** Who confirmed SAC codes, number series and signature, and when; null if nobody has confirmed the present ones. */
+  confirmation: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
   /**
    * Sums of the return by section of GSTR-1. b2cs is net of credit notes; sections for credit notes have positive
@@ -104,6 +106,15 @@ export const taxReturnEndpoints = {
     emptyStatus: 204,
     reply: z.null(),
     errors: ['month_problems', 'month_not_over'],
+  }),
+  confirmInvoicing: endpoint({
+    method: 'POST',
+    path: '/api/admin/invoicing/confirmation',
+    access: 'accountant',
+    summary:
+      'Records that an accountant confirms SAC codes, number series and signature as they are now. The first confirmation counts; changed settings need a new one.',
+    status: 204,
+    reply: z.null(),
   }),
 };
 

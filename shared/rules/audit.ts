@@ -5,7 +5,7 @@ export const auditActions = [
   ...(['enquiry.moved', 'enquiry.released', 'enquiry.assigned', 'enquiry.answered', 'enquiry.task-made'] as const),
   ...(['role.changed', 'account.disabled', 'account.enabled', 'sessions.ended'] as const),
   ...(['accountant.given', 'accountant.taken', 'staff.away', 'settlements.exported'] as const),
-  ...(['month.exported', 'month.closed', 'invoice.corrected'] as const),
+  ...(['month.exported', 'month.closed', 'invoice.corrected', 'invoicing.confirmed'] as const),
   ...(['task.created', 'task.edited', 'task.moved', 'task.deleted', 'task.restored'] as const),
   ...(['note.written', 'note.removed', 'note.restored', 'customers.exported'] as const),
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),
@@ -21,7 +21,7 @@ export const auditActions = [
     'case.noted',
   ] as const),
   ...(['reply.created', 'reply.changed', 'reply.removed', 'reply.restored'] as const),
-  ...(['calendar.day-added', 'calendar.day-changed', 'calendar.day-removed', 'calendar.hours-changed'] as const),
+  ...(['calendar.day-added', 'calendar.day-changed', 'calendar.day-removed'] as const),
   ...(['remedy.changed'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;

@@ -1,14 +1,14 @@
+import { inOneLine } from './one-line.ts';
+
 /**
  * CSV output. In a spreadsheet, these characters and their full-width variants start a formula (OWASP, CSV injection).
  */
 const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
-const formula = new RegExp(`^(?:[\\s\\p{Cc}\\p{Cf}]*${sign}|[\\t\\r\\n])`, 'u');
-/**
- * Formulas inside a cell: spreadsheets that split at other separators, such as semicolons, may start a new cell there.
- */
-const innerFormula = new RegExp(`(?<!^)([;,|\\t\\r\\n][\\s\\p{Cf}"]*)(?=${sign})`, 'gu');
+const formula = new RegExp(`^[\\s\\p{Cf}]*${sign}`, 'u');
+/** Formulas behind a separator: spreadsheets that split at another one than the comma may start a new cell there. */
+const innerFormula = new RegExp(`([;,|][\\s\\p{Cf}"]*)(?=${sign})`, 'gu');
 
-/** Returns one CSV line with every cell quoted and formulas escaped. */
+/** Returns one CSV line with every cell quoted and on that line, and formulas escaped. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -16,9 +16,9 @@ export function csvLine(cells: readonly string[]): string {
 /** Matches an amount with two decimals; amounts are not escaped, even if negative. */
 const amount = /^-?\d+\.\d\d$/;
 
-function csvCell(text: string): string {
-  if (amount.test(text)) return `"${text}"`;
-  const inside = text.replace(innerFormula, "$1'");
-  const safe = formula.test(text) ? `'${inside}` : inside;
+function csvCell(typed: string): string {
+  if (amount.test(typed)) return `"${typed}"`;
+  const text = inOneLine(typed).replace(innerFormula, "$1'");
+  const safe = formula.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

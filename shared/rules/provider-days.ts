@@ -1,17 +1,18 @@
 /**
  * Payment provider's working days, Monday to Saturday, for due dates of settlements, and the default time for due dates
- * of tasks. Our own days and hours are in the office calendar: `calendar/working-time.ts`.
+ * of tasks. Our own days off are in the office calendar: `calendar/working-time.ts`.
  */
 
+import { officeHours } from '../office-hours.ts';
 import { indianDayNumber, indiaOffset } from './india-time.ts';
 
 const day = 86_400_000;
 const sunday = 0;
 
 const weekdayOf = (days: number) => new Date(days * day).getUTCDay();
-const closingOf = (days: number) => new Date(days * day + 18 * 3_600_000 - indiaOffset);
+const closingOf = (days: number) => new Date(days * day + officeHours.closes * 3_600_000 - indiaOffset);
 
-/** Returns six in the evening after this many working days; 0 is today, or Monday if today is a Sunday. */
+/** Returns closing time after this many working days; 0 is today, or Monday if today is a Sunday. */
 export function closingAfter(at: Date, workingDays: number): Date {
   let days = indianDayNumber(at);
   if (weekdayOf(days) === sunday) days += workingDays > 0 ? 0 : 1;
@@ -22,7 +23,7 @@ export function closingAfter(at: Date, workingDays: number): Date {
   return closingOf(days);
 }
 
-/** Returns six in the evening of a day such as `2026-12-01`. */
+/** Returns closing time of a day such as `2026-12-01`. */
 export function closingOn(written: string): Date {
-  return new Date(`${written}T18:00:00+05:30`);
+  return new Date(`${written}T${String(officeHours.closes).padStart(2, '0')}:00:00+05:30`);
 }

@@ -93,6 +93,7 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
     { endpoint: 'exportRegister', role: 'admin', params: { period: '112026' } },
     { endpoint: 'exportTallyVouchers', role: 'admin', params: { period: '112026' } },
     { endpoint: 'closeMonth', role: 'admin', params: { period: '012020' }, expect: [204] },
+    { endpoint: 'confirmInvoicing', role: 'admin' },
     { endpoint: 'listRatings', role: 'seller' },
     { endpoint: 'getCalendar', role: 'admin', query: { year: '2027' } },
     {
@@ -103,11 +104,6 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
     },
     { endpoint: 'changeHoliday', role: 'admin', params: { day: dayOff(person) }, body: { name: 'Inventory' } },
     { endpoint: 'removeHoliday', role: 'admin', params: { day: dayOff(person) }, expect: [204, 404] },
-    {
-      endpoint: 'setOfficeHours',
-      role: 'admin',
-      body: { week: [null, ...Array(6).fill({ opens: 600, closes: 1_140 })] },
-    },
     { endpoint: 'setRemedy', role: 'admin', body: { percent: 10 } },
     { endpoint: 'getSecondFactor', role: 'seller' },
     { endpoint: 'beginSecondFactor', role: 'seller', body: { password: goodPassword } },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildReply } from '#server/platform/child-pool.ts';
 
@@ -14,7 +15,10 @@ const yantramanav = dirname(resolve('@expo-google-fonts/yantramanav/package.json
 const fontPaths = [
   ...['400Regular', '600SemiBold', '700Bold'].map((weight) => join(anek, weight)),
   ...['400Regular', '500Medium', '700Bold'].map((weight) => join(yantramanav, weight)),
+  fileURLToPath(new URL('./fonts', import.meta.url)),
 ];
+// The typesetter has no option against the fonts of the machine, but it asks fontconfig for them.
+process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url));
 // Created once: loading the fonts takes longer than rendering a page.
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] });
 

@@ -2,4 +2,4 @@
  * Version of the template. Increase it when the texts or layout of tax documents change. PDFs of older versions are not
  * compared with their stored hashes.
  */
-export const templateVersion = 4;
+export const templateVersion = 5;

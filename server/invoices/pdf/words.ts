@@ -5,6 +5,7 @@ import { otherTerritory, stateOfGstin } from '#shared/rules/gstin.ts';
 import { stateNames } from '#shared/rules/indian-states.hi.ts';
 import { stateName } from '#shared/rules/indian-states.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
+import { addressInOneLine } from '#shared/rules/one-line.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { financialNote, labels, monthsAt, notes, piecesAt, reasons, type Text, titles } from './texts.ts';
 
@@ -88,8 +89,8 @@ function buyerRows(buyer: BuyerSnapshot, say: InWords): string[] {
   // supply.
   const code = buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
   const state = code ? stateInWords(code, say) : undefined;
-  const rows = [buyer.company, buyer.name, ...(buyer.address ?? '').split('\n'), state];
-  return [...rows.filter((row) => row?.trim()).map(String), ...(buyer.gstin ? [`GSTIN ${buyer.gstin}`] : [])];
+  const typed = [buyer.company, buyer.name, buyer.address].map((text) => addressInOneLine(text ?? ''));
+  return [...typed, state ?? '', buyer.gstin ? `GSTIN ${buyer.gstin}` : ''].filter((row) => row.trim());
 }
 
 /** Returns how many months or licences a line has and the price of one; empty for a single licence. */

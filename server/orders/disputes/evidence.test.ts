@@ -132,6 +132,32 @@ test('the evidence has what the buyer saw and sent: no internal warning, and doc
   expect(String(files.get('4-documents.txt'))).toMatch(/IST {2}with a message: 2\r\n/);
 });
 
+test('what the buyer typed stays on its line and cannot pass for an entry of ours', async () => {
+  const { id, disputeId } = await aDisputedOrder();
+  const { id: case_id } = await testApp.db
+    .selectFrom('cases')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+  const forged = breaks.map((lineBreak) => `Hello${lineBreak}28 Nov 2026, 10:00:00 am IST  We: You get all back`);
+  for (const text of forged)
+    await testApp.db
+      .insertInto('case_messages')
+      .values({ case_id, from_staff: false, author_id: buyer.id, author_name: 'Asha', text })
+      .execute();
+  const address = breaks.map((lineBreak) => `Shop 14${lineBreak}Paid: never`).join(' ');
+  await testApp.db.updateTable('orders').set({ address }).where('id', '=', id).execute();
+  const files = await filesOf(disputeId);
+  const linesOf = (name: string) => String(files.get(name)).split(/[\r\n\v\f\u0085\u2028\u2029]+/);
+  expect(linesOf('3-work.txt').filter((line) => line.includes('You get all back'))).toEqual(
+    forged.map(() => expect.stringContaining('Buyer: Hello / 28 Nov')),
+  );
+  expect(linesOf('1-order.txt').filter((line) => line.includes('never'))).toEqual([
+    expect.stringMatching(/^Address: Shop 14, Paid: never/),
+  ]);
+});
+
 test('the evidence of an order in Hindi has the policies in both languages; of an older order it names no consent', async () => {
   const { id, disputeId } = await aDisputedOrder();
   const filesWith = async (consent: string | null) => {

@@ -8,6 +8,7 @@ import { findOrder, type Order } from '#server/orders/orders.ts';
 import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
 import { formatSecond } from '#shared/format-date.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { addressInOneLine, inOneLine } from '#shared/rules/one-line.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { consentLines, policyText, sentEmails } from './consent-evidence.ts';
@@ -59,9 +60,11 @@ export async function disputeEvidence(db: Db, id: string, publicUrl: string): Pr
 }
 
 const at = (moment: Date | null) => (moment ? formatSecond(moment) : '-');
+/** One line for each row, whatever was typed into it: what looks like an entry is one. */
 const lines = (rows: readonly (string | false)[]) =>
   rows
     .filter((row) => row !== false)
+    .map((row) => inOneLine(row, ' / '))
     .join('\r\n')
     .concat('\r\n');
 
@@ -78,7 +81,7 @@ async function* orderText(order: Order, publicUrl: string): AsyncGenerator<strin
     `Buyer: ${order.name}`,
     `E-mail: ${order.email}`,
     `Phone: ${order.phone}`,
-    `Address: ${order.address ?? '-'}`,
+    `Address: ${addressInOneLine(order.address ?? '-')}`,
     `State: ${order.state ?? '-'}   GSTIN: ${order.gstin ?? '-'}   Company: ${order.company ?? '-'}`,
     '',
     ...consentLines(order, publicUrl),
@@ -162,8 +165,7 @@ async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
         from case_results where case_id in (select id from own)
       order by at, source, id
       limit ${workBatch} offset ${from}`.execute(db);
-    if (rows.length > 0 || from === 0)
-      yield lines(rows.map((row) => `${at(row.at)}  ${row.who}${row.what.replaceAll('\n', '\r\n    ')}`));
+    if (rows.length > 0 || from === 0) yield lines(rows.map((row) => `${at(row.at)}  ${row.who}${row.what}`));
     if (rows.length < workBatch) return;
   }
 }

@@ -2,6 +2,7 @@
  * Working time in the office's hours (Indian time). The clock counts whole minutes, so that parts add up to the whole.
  */
 
+import { officeHours } from '../../office-hours.ts';
 import { indiaOffset } from '../india-time.ts';
 
 /** Opening and closing time in minutes after midnight; null on a day off. */
@@ -14,17 +15,10 @@ export type WorkingCalendar = {
   holidays: ReadonlySet<string>;
 };
 
-const tenToSeven = { opens: 10 * 60, closes: 19 * 60 };
-/** Default office hours: Monday to Saturday, ten to seven. */
-export const officeWeek: readonly OfficeHours[] = [
-  null,
-  tenToSeven,
-  tenToSeven,
-  tenToSeven,
-  tenToSeven,
-  tenToSeven,
-  tenToSeven,
-];
+const { opens, closes, firstDay, lastDay } = officeHours;
+export const officeWeek: readonly OfficeHours[] = Array.from({ length: 7 }, (_, day) =>
+  day >= firstDay && day <= lastDay ? { opens: opens * 60, closes: closes * 60 } : null,
+);
 
 const minute = 60_000;
 const minutesPerDay = 1_440;

@@ -93,6 +93,7 @@ export const addresses = {
   getMoneyPeriods: 'GET /api/admin/settlements/periods',
   getTaxMonth: 'GET /api/admin/months/:period',
   closeMonth: 'POST /api/admin/months/:period/close',
+  confirmInvoicing: 'POST /api/admin/invoicing/confirmation',
   setAccountant: 'PUT /api/admin/staff-accounts/:id/accountant',
   disableAccount: 'POST /api/admin/staff-accounts/:id/disable',
   enableAccount: 'POST /api/admin/staff-accounts/:id/enable',
@@ -159,7 +160,6 @@ export const addresses = {
   getCalendar: 'GET /api/admin/calendar',
   listRatings: 'GET /api/ratings',
   removeHoliday: 'DELETE /api/admin/calendar/holidays/:day',
-  setOfficeHours: 'PUT /api/admin/calendar/hours',
   setRemedy: 'PUT /api/admin/remedy',
 } as const satisfies { [Name in keyof Contract]?: Address<Name> };
 

@@ -112,6 +112,12 @@ function Raw({ detail }: { detail: AuditEntry['detail'] }) {
 
 type Subject = { text: string; to?: string };
 
+const lists: Partial<Record<string, () => Subject>> = {
+  outbox: () => ({ text: m.desk_about_outbox(), to: paths.undelivered }),
+  settlements: () => ({ text: m.desk_about_settlements(), to: paths.money }),
+  invoicing: () => ({ text: m.desk_about_invoicing(), to: paths.money }),
+};
+
 const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subject> = {
   order: (id) => ({ text: m.desk_about_order({ ticket: ticketNumber(id) }), to: orderPath(id) }),
   enquiry: (id) => ({ text: id, to: `${paths.enquiries}?open=${encodeURIComponent(id)}` }),
@@ -125,12 +131,7 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
   calendar: () => ({ text: m.desk_about_calendar(), to: paths.calendar }),
   case: (id) => ({ text: m.desk_about_case(), to: casePath(id) }),
   month: (id) => ({ text: formatIsoDate(id, 'en'), to: `${paths.money}?month=${encodeURIComponent(id)}` }),
-  list: (id) => {
-    if (id === 'outbox') return { text: m.desk_about_outbox(), to: paths.undelivered };
-    return id === 'settlements'
-      ? { text: m.desk_about_settlements(), to: paths.money }
-      : { text: m.desk_about_list(), to: paths.sellerDashboard };
-  },
+  list: (id) => lists[id]?.() ?? { text: m.desk_about_list(), to: paths.sellerDashboard },
 };
 
 /** Returns the subject of an audit entry with its link; for unknown kinds from older releases, kind and short id. */

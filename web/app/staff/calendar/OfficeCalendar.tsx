@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { brand } from '#shared/brand.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -11,10 +12,9 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { HolidayList } from './HolidayList.tsx';
-import { OfficeHoursForm } from './OfficeHoursForm.tsx';
 import { RemedyForm } from './RemedyForm.tsx';
 
-/** Office calendar: days off of the year in the URL, office hours, and the coupon for a missed promise. */
+/** Office calendar: days off of the year in the URL, office hours and the coupon for a missed promise. */
 export function OfficeCalendar() {
   const client = useQueryClient();
   const view = useView();
@@ -32,7 +32,7 @@ export function OfficeCalendar() {
       <p className="mb-5 max-w-prose text-muted">{m.calendar_intro()}</p>
       <ActionNotice notice={action.notice} className="mb-5 max-w-xl" />
       <QueryResult query={query} loading={<RowsSkeleton />}>
-        {({ holidays, week, remedyPercent, incomplete }) => (
+        {({ holidays, remedyPercent, incomplete }) => (
           <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div>
               {incomplete.map((one) => (
@@ -57,7 +57,11 @@ export function OfficeCalendar() {
               <HolidayForm onSaved={saved} />
             </div>
             <div className="grid content-start gap-10">
-              <OfficeHoursForm week={week} onSaved={saved} />
+              <section>
+                <h2 className="mb-3 border-b-2 border-ink pb-2 text-xl">{m.calendar_hours()}</h2>
+                <p>{brand.hours}</p>
+                <p className="mt-1 text-sm text-muted">{m.calendar_hours_hint()}</p>
+              </section>
               <RemedyForm percent={remedyPercent} onSaved={saved} />
             </div>
           </div>

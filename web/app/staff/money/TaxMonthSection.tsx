@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaxMonth as Month } from '#shared/contract/tax-returns.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
-import { invoicing } from '#shared/invoicing.ts';
-import { categories } from '#shared/rules/catalogue.ts';
-import { planTitle } from '#shared/rules/plan-title.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CloseMonth } from './CloseMonth.tsx';
+import { InvoicingConfirmation } from './InvoicingConfirmation.tsx';
 import { MonthExports } from './MonthExports.tsx';
 import { MonthProblems } from './MonthProblems.tsx';
 import { sectionNames } from './tax-month-texts.ts';
@@ -26,14 +23,10 @@ export function TaxMonthSection({ month }: { month: string }) {
       <h2 id="tax-month" className="mb-2 text-2xl">
         {m.money_tax_title({ month: name })}
       </h2>
-      {!invoicing.confirmedByAccountant && (
-        <Notice tone="note" quiet className="mb-4">
-          {m.money_tax_unconfirmed()} <ToConfirm />
-        </Notice>
-      )}
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(found) => (
           <>
+            <InvoicingConfirmation confirmation={found.confirmation} />
             {found.kinds.length > 0 ? (
               <>
                 <Sums month={found} />
@@ -55,21 +48,6 @@ export function TaxMonthSection({ month }: { month: string }) {
         )}
       </QueryResult>
     </section>
-  );
-}
-
-/** Settings that an accountant has to confirm: codes, series and signature of the tax documents. */
-function ToConfirm() {
-  const { sac, series, signature, signatureNote } = invoicing;
-  const codes = categories.map((category) => `${planTitle({ category, name: '' })} ${sac[category]}`);
-  return (
-    <span className="mt-1 block">
-      {m.money_tax_to_confirm({
-        codes: codes.join(', '),
-        series: Object.values(series).join(', '),
-        signature: `${signature.en}: ${signatureNote.en}`,
-      })}
-    </span>
   );
 }
 
