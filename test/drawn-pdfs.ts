@@ -5,12 +5,12 @@ import { aPdf } from './pdfs.ts';
 export const streamOf = (dictionary: string, data: Buffer) =>
   `<< ${dictionary} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
 
-type Drawing = { resources?: string; objects?: string[]; page?: string };
+type Drawing = { resources?: string; objects?: string[]; pages?: number };
 
-/** Creates a PDF with one page that is drawn by `content`. Further objects are numbered from 5. */
-export function aDrawnPdf(content: string, { resources = '', objects = [], page = '' }: Drawing = {}): Buffer {
+/** Creates a PDF whose pages are drawn by `content`. Further objects are numbered from 5. */
+export function aDrawnPdf(content: string, { resources = '', objects = [], pages = 1 }: Drawing = {}): Buffer {
   const drawing = streamOf('/Filter /FlateDecode', deflateSync(content));
-  return aPdf({ page: ` /Contents 4 0 R /Resources << ${resources} >>${page}`, objects: [drawing, ...objects] });
+  return aPdf({ page: ` /Contents 4 0 R /Resources << ${resources} >>`, pages, objects: [drawing, ...objects] });
 }
 
 /** Creates a small PDF whose colours take hours: a program of 100,000 steps calculates each pixel. */

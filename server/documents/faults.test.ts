@@ -132,7 +132,7 @@ describe('a client that disconnects', () => {
     );
     const openCurrent = async () => {
       const { body } = await ask(testApp, 'GET', '/api/user/profile', undefined, asha.bearer);
-      return open(testApp, body.user.panCard, asha);
+      return open(testApp, (body.user as { panCard: string }).panCard, asha);
     };
     // An aborted upload may replace the card between the two requests.
     await waitUntil(openCurrent, ({ status }) => status === 200);
