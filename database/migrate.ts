@@ -91,6 +91,7 @@ import * as alertIndexes from './migrations/103-alert-indexes.ts';
 import * as givenUpMails from './migrations/104-given-up-mails.ts';
 import * as officeHours from './migrations/110-office-hours.ts';
 import * as invoicingConfirmations from './migrations/111-invoicing-confirmations.ts';
+import * as pagePictures from './migrations/112-page-pictures.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -185,6 +186,7 @@ const migrations: Record<string, Migration> = {
   '104-given-up-mails': givenUpMails,
   '110-office-hours': officeHours,
   '111-invoicing-confirmations': invoicingConfirmations,
+  '112-page-pictures': pagePictures,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
