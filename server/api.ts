@@ -31,6 +31,7 @@ import { registerRequestQueues } from '#server/http/request-queues.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import type { LookupQueue } from '#server/http/session-lookups.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
+import { mailRoutes } from '#server/mails/mails.routes.ts';
 import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
@@ -48,7 +49,6 @@ import {
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
 import { refundRoutes } from '#server/orders/refunds/refunds.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
-import { mailRoutes } from '#server/mails/mails.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';

@@ -85,6 +85,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     app,
     queue,
     metrics,
-    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
+    startJobs: () =>
+      startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
   };
 }

@@ -83,12 +83,12 @@ export async function handleForm<T>(request: FastifyRequest, handle: () => Promi
 
 // Maximum pause in ms between two chunks of a form. A phone that loses its connection sends the form again, so the
 // first form must stop counting before its body times out.
-const longestPauseMs = 15_000;
+export const formTimes = { longestPauseMs: 15_000 };
 
 async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
   const { socket } = request.raw;
   const stalled = () => request.raw.destroy();
-  socket.setTimeout(longestPauseMs, stalled);
+  socket.setTimeout(formTimes.longestPauseMs, stalled);
   const counter = closeTinyPieces(request.raw);
   return read().finally(() => {
     request.raw.off('data', counter);

@@ -13,7 +13,7 @@ export function mailRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue })
   );
 
   route(app, contract.resendMail, async ({ params, body, currentUser, request }) => {
-    await resendMail(deps, { id: params.id, to: body.to }, actorOf(currentUser, request));
+    await resendMail(deps, { id: params.id, to: body?.to }, actorOf(currentUser, request));
     return null;
   });
 }

@@ -36,7 +36,7 @@ export const mailEndpoints = {
     access: 'staff',
     summary: 'Sends an e-mail again that was given up; `to` first corrects the e-mail address of its order.',
     params: z.object({ id: z.uuid() }),
-    body: z.strictObject({ to: answerTo('email').optional() }).default({}),
+    body: z.strictObject({ to: answerTo('email').optional() }).nullish(),
     reply: z.null(),
     emptyStatus: 204,
     errors: ['mail_unknown', 'mail_expired', 'mail_not_to_buyer', 'address_erased', 'address_of_account'],

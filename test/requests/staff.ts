@@ -79,6 +79,15 @@ export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
     { endpoint: 'syncOrder', role: 'seller', params: { orderId }, expect: [200, 429] },
     { endpoint: 'sendReceiptAgain', role: 'seller', params: { orderId } },
     {
+      endpoint: 'correctContact',
+      role: 'seller',
+      params: { orderId },
+      body: { email: 'corrected@x.in', phone: '9811122233' },
+      expect: [200, 409],
+    },
+    { endpoint: 'listFailedMails', role: 'seller' },
+    { endpoint: 'resendMail', role: 'admin', params: { id: randomUUID() }, expect: [404] },
+    {
       endpoint: 'markRefundDone',
       role: 'seller',
       params: { orderId: seeded.order(503), paymentReference: '5032' },
