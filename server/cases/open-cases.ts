@@ -40,7 +40,8 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .executeTakeFirst();
   if (!claimed) return;
   for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
-  await openWelcomeCall(tx, { ...order, title: templateForOrder(order, 1).title.en }, order.paid_at ?? at);
+  const { title } = templateForOrder(order.plan_slug, order.category, 1);
+  await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };

@@ -17,7 +17,7 @@ async function logInByCode(email: string) {
   return { user: body['user'], bearer: { authorization: `Bearer ${body.token}` } };
 }
 
-async function aPaidGuestOrder(buyer: object) {
+async function aPaidGuestOrder(buyer: Parameters<typeof aBuyer>[0]) {
   const { body } = await initiatePayment(testApp, aBuyer(buyer));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   const paid = () =>

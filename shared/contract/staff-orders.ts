@@ -149,7 +149,7 @@ export const staffOrderEndpoints = {
       'Corrects the e-mail address and phone number of an order. What was not delivered to the former address goes to the new one.',
     params,
     body: z.strictObject({ email: answerTo('email'), phone: answerTo('phone') }),
-    reply: whole,
+    reply: staffOrder,
     errors: ['order_unknown', 'address_erased', 'address_of_account'],
   }),
   sendReceiptAgain: endpoint({
