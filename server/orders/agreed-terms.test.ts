@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentAt } from '#shared/consent.ts';
 import { aCustomer } from '#test/accounts.ts';
 import { initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { consentAt } from './consent.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
