@@ -80,7 +80,7 @@ test('money and promises in trouble have metrics: unknown orders, disputes, fail
     .insertInto('tasks')
     .values([
       { ...task, template_step: 'refund-refundMetrics1', status: 'todo' },
-      { ...task, template_step: 'refund-refundMetrics2', status: 'done' },
+      { ...task, template_step: 'refund-refundMetrics2', status: 'done', done_at: new Date() },
     ])
     .execute();
   const registry = new Registry();

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { agreedPromise } from '#server/orders/consent.ts';
-import type { Order } from '#server/orders/orders.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { agreedPromise } from '#shared/consent.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateForOrder } from '#shared/rules/cases/templates.ts';
@@ -22,7 +21,7 @@ type PaidOrder = {
   quantity: number;
   term_months: number | null;
   paid_at: Date | null;
-  consent: Order['consent'];
+  consent: unknown;
 };
 type OwnedOrder = PaidOrder & { person_id: string | null };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentAt } from '#shared/consent.ts';
 import { aCustomer } from '#test/accounts.ts';
 import { initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { consentAt } from './consent.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 /** Pays an order whose terms were agreed as given; returns its case. */
 async function aPaidOrder(agreed: object) {
-  const { id } = { id: (await initiatePayment(testApp)).body.order_id };
+  const id = String((await initiatePayment(testApp)).body.order_id);
   const consent = { ...consentAt(new Date(), 'en', { slug: 'zomato-starter', category: 'zomato' }), ...agreed };
   await testApp.db
     .updateTable('orders')
@@ -30,15 +30,18 @@ test('the shares of cancellation and the promised days agreed at the payment hol
   await aCustomer(testApp, 'asha@dosaplaza.in');
   const today = await aPaidOrder({});
   const before = await aPaidOrder({ refundShares: { 'not-started': 90, started: 50, delivered: 0 }, promiseDays: 3 });
-  const refund = async (id: string) => (await orderStatus(testApp, id)).cancellation?.refundPaise;
-  expect([await refund(today.id), await refund(before.id)]).toEqual([199_900, 179_910]);
+  const refunds = async (id: string, refundPaise: number) =>
+    expect(await orderStatus(testApp, id)).toMatchObject({ cancellation: { refundPaise } });
+  await refunds(today.id, 199_900);
+  await refunds(before.id, 179_910);
   await testApp.db
     .updateTable('case_steps')
     .set({ state: 'done' })
     .where('key', '=', 'check')
     .where('case_id', 'in', [today.theCase.id, before.theCase.id])
     .execute();
-  expect([await refund(today.id), await refund(before.id)]).toEqual([0, 99_950]);
+  await refunds(today.id, 0);
+  await refunds(before.id, 99_950);
   expect([today.theCase.promise_days, before.theCase.promise_days]).toEqual([10, 3]);
   expect(String(before.theCase.promised_by) < String(today.theCase.promised_by)).toBe(true);
 });

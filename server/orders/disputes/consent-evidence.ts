@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { Consent } from '#server/orders/consent.ts';
 import type { Order } from '#server/orders/orders.ts';
+import type { Consent } from '#shared/consent.ts';
 import { formatSecond } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import type { StaffCaseEmail } from '../../../emails/staff-case-email.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { agreedShares } from '#server/orders/consent.ts';
 import type { Order } from '#server/orders/orders.ts';
+import { agreedShares } from '#shared/consent.ts';
 import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
 import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';

@@ -1,11 +1,8 @@
-import type { Db } from '#database/connect.ts';
-import type { Order } from '#server/orders/orders.ts';
-import type { Web } from '#server/rendering/render-page.ts';
-import { brand } from '#shared/brand.ts';
-import { type Language, languages } from '#shared/language.ts';
-import { templateForOrder } from '#shared/rules/cases/templates.ts';
-import type { Plan } from '#shared/rules/catalogue.ts';
-import { type RefundShares, refundPolicy } from '#shared/rules/refund-policy.ts';
+import { brand } from './brand.ts';
+import type { Language } from './language.ts';
+import { templateForOrder } from './rules/cases/templates.ts';
+import type { Plan } from './rules/catalogue.ts';
+import { type RefundShares, refundPolicy } from './rules/refund-policy.ts';
 
 /** What was agreed when the payment was started, stored with the order (`orders.consent`) and holding for it. */
 export type Consent = {
@@ -28,7 +25,7 @@ export function consentAt(now: Date, language: Language, plan: Pick<Plan, 'slug'
   };
 }
 
-type WithConsent = Pick<Order, 'consent'>;
+type WithConsent = { consent: unknown };
 const consentOf = ({ consent }: WithConsent) => consent as Consent | null;
 
 /** Returns the refund shares agreed for an order; today's for one that was not paid at the checkout. */
@@ -36,13 +33,3 @@ export const agreedShares = (order: WithConsent): RefundShares => consentOf(orde
 
 /** Returns the promised days agreed for an order, if it was paid at the checkout. */
 export const agreedPromise = (order: WithConsent): number | undefined => consentOf(order)?.promiseDays;
-
-/** Stores the texts of today's terms, so that they can be shown after a change. */
-export async function storeTerms(db: Db, { policiesAsText }: Pick<Web, 'policiesAsText'>): Promise<void> {
-  const since = brand.policiesSince;
-  await db
-    .insertInto('agreed_terms')
-    .values(languages.map((language) => ({ since, language, text: policiesAsText(language) })))
-    .onConflict((clash) => clash.doNothing())
-    .execute();
-}
