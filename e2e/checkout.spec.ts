@@ -36,6 +36,7 @@ test('a buyer who goes back to the checkout after paying is told of the paid ord
   await orderPlan(page, '/checkout/zomato-starter', newBuyer());
   await page.locator('#pay-success').click();
   const number = await orderNumber(page);
+  await expect(page.getByRole('heading', title('Payment received'))).toBeVisible();
   await page.goto('/checkout/zomato-starter');
   await expect(page.getByText(/^You have just paid for this plan: order [A-Z0-9]{6}\./)).toBeVisible();
   await page.getByRole('link', { name: 'See your order' }).click();

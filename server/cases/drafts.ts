@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { CaseDraft } from '#shared/contract/case-reply.ts';
+import type { RequestDraft } from '#shared/contract/case-reply.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterDraft } from '#shared/rules/cases/request-transitions.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
@@ -61,7 +61,7 @@ export async function addDraft(
 export async function findDrafts(
   db: Db | Tx,
   caseIds: readonly string[],
-): Promise<(caseId: string, kind: string) => CaseDraft | null> {
+): Promise<(caseId: string, kind: string) => RequestDraft | null> {
   const rows = await db
     .selectFrom('case_drafts')
     .innerJoin('documents', 'documents.id', 'case_drafts.document_id')

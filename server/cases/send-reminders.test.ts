@@ -62,7 +62,9 @@ test('a customer who is silent is reminded twice, with what is still needed', as
     async () => testApp.emails.filter(({ to, subject }) => to === asha.email && subject.startsWith('Still waiting')),
     ({ length }) => length === 2,
   );
-  const needed = (await one.own()).waiting.map(({ title }) => `- ${title}`);
+  const needed = (await one.own()).requests
+    .filter(({ state, optional }) => state === 'needed' && !optional)
+    .map(({ title, accepted, avoid }) => `- ${title}: ${accepted} What does not work: ${avoid}`);
   for (const { text } of mails) expect(text).toContain(`We still need from you:\n\n${needed.join('\n')}\n`);
 });
 

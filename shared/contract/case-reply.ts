@@ -22,7 +22,7 @@ const reason = z.object({ code: z.string(), text: z.string() }).nullable();
 
 /** Document of ours about which a request asks. */
 export const draft = z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), url: z.string(), at });
-export type CaseDraft = z.infer<typeof draft>;
+export type RequestDraft = z.infer<typeof draft>;
 
 export const requestReply = z.object({
   id: z.uuid(),

@@ -10,6 +10,7 @@ import { withOrdered } from '#web/platform/i18n/ordered.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { PaidNotice } from './PaidNotice.tsx';
 
 /** Notice about the unpaid order of this browser, as long as it can be paid. */
 export function OpenOrder({ className = '' }: { className?: string }) {
@@ -21,7 +22,9 @@ export function OpenOrder({ className = '' }: { className?: string }) {
 }
 
 function OpenOrderNotice({ className }: { className: string }) {
-  const { order, dismiss } = usePendingOrder();
+  const { order, paid, dismiss } = usePendingOrder();
+  // Whoever goes back right after paying has not seen the page of the paid order.
+  if (paid) return <PaidNotice orderId={paid.order_id} ticket={paid.ticket} />;
   if (!order) return null;
   return (
     <section
@@ -61,5 +64,6 @@ function usePendingOrder() {
     deletePendingOrder();
     setPending(null);
   };
-  return { order: pending && !isOver ? data : undefined, dismiss };
+  const paid = pending && data?.status === 'paid' ? data : undefined;
+  return { order: pending && !isOver ? data : undefined, paid, dismiss };
 }
