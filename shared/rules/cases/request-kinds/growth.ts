@@ -30,7 +30,7 @@ export const askedForGrowth: readonly RequestKind[] = [
   {
     key: 'plan-approval',
     answer: 'text',
-    title: inBoth('Your yes to the plan', 'योजना पर आपकी हाँ'),
+    title: inBoth('Your yes to the plan', 'योजना पर आपकी मंज़ूरी'),
     why: inBoth('Prices and offers change only as you agreed.', 'दाम और ऑफ़र उतने ही बदलते हैं जितने पर आप राज़ी हुए।'),
     accepted: inBoth(
       'Read the plan we sent. Write “yes”, or what to change.',

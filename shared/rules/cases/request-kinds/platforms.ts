@@ -90,7 +90,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'menu-approval',
     answer: 'text',
-    title: inBoth('Your yes to the menu', 'मेन्यू पर आपकी हाँ'),
+    title: inBoth('Your yes to the menu', 'मेन्यू पर आपकी मंज़ूरी'),
     why: inBoth('Customers will see these names and prices.', 'ग्राहकों को यही नाम और दाम दिखेंगे।'),
     accepted: inBoth(
       'Look through the menu we typed. Write “yes”, or what to change.',
