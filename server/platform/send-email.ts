@@ -38,7 +38,13 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
       : await deps.renderOrderEmail(db, renderers, due, publicUrl);
   const attachments = await deps.emailAttachments(deps, due);
   await mail
-    .send({ id: due.id, to: due.recipient, ...body, subject: inOneLine(body.subject), ...(attachments.length > 0 ? { attachments } : {}) })
+    .send({
+      id: due.id,
+      to: due.recipient,
+      ...body,
+      subject: inOneLine(body.subject),
+      ...(attachments.length > 0 ? { attachments } : {}),
+    })
     .catch(async (error: unknown) => {
       await markFailed(db, due.id);
       await publishReplyStatus(db, due);

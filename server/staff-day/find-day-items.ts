@@ -6,7 +6,12 @@ import { titleOfCase } from '#server/cases/case-titles.ts';
 import { isNobodys } from '#server/tasks/digest.ts';
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { casePath, paths } from '#shared/paths.ts';
-import { addWorkingMinutes, closingAfterDays, fullDay, type WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
+import {
+  addWorkingMinutes,
+  closingAfterDays,
+  fullDay,
+  type WorkingCalendar,
+} from '#shared/rules/calendar/working-time.ts';
 import { endOfDay } from '#shared/rules/india-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
@@ -46,7 +51,8 @@ export async function findDayItems(
 /** Leaves one row for the promise and the authority's deadline of a case: the earlier one. */
 function firstOfEachCase(items: readonly Item[]): Item[] {
   const isLater = (one: Item) =>
-    one.kind === 'case' && items.some((other) => other.kind === 'case' && other.href === one.href && other.due < one.due);
+    one.kind === 'case' &&
+    items.some((other) => other.kind === 'case' && other.href === one.href && other.due < one.due);
   return items.filter((one) => !isLater(one));
 }
 
@@ -83,10 +89,14 @@ async function findWorkOfCases(db: Db, userId: string, until: Date, calendar: Wo
     where users.id = cases.assignee_id and users.role <> 'user' and users.disabled_at is null))`;
   const find = async (ids: RawBuilder<unknown>) => {
     const rows = await casesWithOrder(db)
-      .select(sql<number>`(select count(*)::int from case_requests
-        where case_requests.case_id = cases.id and state = 'checking')`.as('to_check'))
-      .select(sql<Date | null>`(select min(answered_at) from case_requests
-        where case_requests.case_id = cases.id and state = 'checking')`.as('sent_at'))
+      .select(
+        sql<number>`(select count(*)::int from case_requests
+        where case_requests.case_id = cases.id and state = 'checking')`.as('to_check'),
+      )
+      .select(
+        sql<Date | null>`(select min(answered_at) from case_requests
+        where case_requests.case_id = cases.id and state = 'checking')`.as('sent_at'),
+      )
       .where(sql<boolean>`cases.id = any(array(${ids}))`)
       .where(ofCaller)
       .execute();
