@@ -88,9 +88,9 @@ function Work({ title, items, none, urgent = false }: WorkProps) {
         <p className="py-2.5 text-muted">{none}</p>
       ) : (
         <ul>
-          {items.map(({ kind, title: what, about, due, href, mine }, place) => (
+          {items.map(({ kind, title: what, about, due, href, mine }) => (
             <Row
-              key={`${kind} ${href} ${due} ${place}`}
+              key={[kind, what, about, due].join()}
               to={href}
               title={what}
               about={about}
