@@ -162,6 +162,7 @@ test.describe('at desktop width', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'You have been logged out' });
     await expect(notice).toBeVisible();
+    await expect(page.getByText('Please log in first.')).toBeHidden();
     await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao Deshpande');
     await notice.getByRole('link', { name: 'Log in again' }).click();
     await expect(page).toHaveURL('/login?from=%2Fprofile%3Fedit');

@@ -9,7 +9,7 @@ export const catalogue = {
     detailedWeeklyReport: 'हर हफ़्ते पूरी रिपोर्ट',
     detailedMonthlyReport: 'हर महीने पूरी रिपोर्ट',
     discountStrategy: 'छूट की योजना',
-    competitorAnalysis: 'आसपास के मुकाबले की जाँच',
+    competitorAnalysis: 'आसपास के रेस्टोरेंट से तुलना',
     seoFriendlyContent: 'SEO कंटेंट',
     menuOptimization: 'मेन्यू में सुधार',
     weeklyConsultantCalls: 'हर हफ़्ते सलाहकार की कॉल',

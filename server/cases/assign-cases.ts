@@ -145,6 +145,19 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
   });
 }
 
+/** Returns the id of the case that `takeCase` would assign to the user; undefined if there is none. */
+export async function findCaseToTake(db: Db, userId: string): Promise<string | undefined> {
+  const absentIds = await findAbsentAssignees(db, userId);
+  const row = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('id', '=', sql<string>`any(array(${firstOpenCases(absentIds)}))`)
+    .orderBy(due)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /**
  * Number of candidates per assignee. It exceeds the number of cases that other transactions are likely to have locked.
  */
@@ -165,7 +178,7 @@ const firstOpenCases = (assigneeIds: string[]) => sql`
  * Returns the assignees of open cases, other than the user, who are away today, disabled or no longer staff. Jumps from
  * one assignee to the next in the index (loose index scan).
  */
-async function findAbsentAssignees(tx: Tx, userId: string): Promise<string[]> {
+async function findAbsentAssignees(tx: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive assignees (id) as (
       (select assignee_id from cases where status = 'open' and assignee_id is not null order by assignee_id limit 1)

@@ -71,18 +71,16 @@ export async function listCases(
 }
 
 /**
- * Returns an SQL condition for the first cases by date, or by `first` and then date. Orders are joined later, because
- * joining them here would read all orders.
+ * Returns an SQL condition for the first cases by date. Orders are joined later, because joining them here would read
+ * all orders.
  */
 async function firstIds(
   db: Db,
   conditions: readonly RawBuilder<boolean>[],
   most: number,
-  first?: RawBuilder<boolean>,
 ): Promise<RawBuilder<boolean>> {
   const all = db.selectFrom('cases').select('cases.id').where(allOf(conditions));
-  const ordered = first ? all.orderBy(first, 'desc') : all;
-  const rows = await ordered.orderBy(due).orderBy('cases.id').limit(most).execute();
+  const rows = await all.orderBy(due).orderBy('cases.id').limit(most).execute();
   return sql`cases.id = any(${rows.map((row) => row.id)}::uuid[])`;
 }
 
@@ -99,28 +97,14 @@ function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
     .where(allOf(conditions));
 }
 
-/**
- * Returns the number of cases in a list, and the first of these cases: those assigned to the user, then the others.
- * Both groups are sorted by date.
- */
-export async function firstCases(
-  db: Db,
-  userId: string,
-  view: CaseView,
-  most: number,
-): Promise<{ count: number; items: CaseWorkItem[] }> {
-  const conditions = viewConditions(view, userId);
-  const ownFirst = sql<boolean>`cases.assignee_id is not distinct from ${userId}`;
-  const first = await firstIds(db, conditions, most, ownFirst);
-  const [{ count }, rows] = await Promise.all([
-    db
-      .selectFrom('cases')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where(allOf(conditions))
-      .executeTakeFirstOrThrow(),
-    casesThat(db, [first]).orderBy(ownFirst, 'desc').orderBy(due).orderBy('cases.id').execute(),
-  ]);
-  return { count, items: await workItems(db, rows, userId) };
+/** Returns the number of cases in a list. */
+export async function countCases(db: Db, userId: string, view: CaseView): Promise<number> {
+  const { count } = await db
+    .selectFrom('cases')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(allOf(viewConditions(view, userId)))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {

@@ -24,11 +24,8 @@ export async function listReviews(
   db: Db,
   { limit = pageSize, after }: { limit?: number | undefined; after?: string | undefined },
 ): Promise<{ items: CaseReview[]; total: number; next: string | null }> {
-  // Uses a single-row subquery, because a join would read all open cases to find the few requests that wait for a
-  // review.
-  const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
-  const waiting = db.selectFrom('case_requests').where('state', '=', 'checking').where(isOpen);
-  const [rows, { total }] = await Promise.all([
+  const waiting = waitingReviews(db);
+  const [rows, total] = await Promise.all([
     waiting
       .select(['case_requests.id', 'case_id', sent.written.as('place')])
       .$if(after !== undefined, (query) => query.where(behind(sent, requestId, 'asc', placeOf(after ?? ''))))
@@ -36,11 +33,21 @@ export async function listReviews(
       .orderBy('case_requests.id')
       .limit(limit + 1)
       .execute(),
-    waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    countReviews(db),
   ]);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { items: await serializeReviews(db, shown), total, next: last ? `${last.place}~${last.id}` : null };
+}
+
+// Uses a single-row subquery, because a join would read all open cases to find the few requests that wait for a review.
+const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
+const waitingReviews = (db: Db) => db.selectFrom('case_requests').where('state', '=', 'checking').where(isOpen);
+
+/** Returns the number of answers in the queue. */
+export async function countReviews(db: Db): Promise<number> {
+  const counted = waitingReviews(db).select(sql<number>`count(*)::int`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
 }
 
 function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {

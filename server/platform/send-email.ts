@@ -48,7 +48,13 @@ async function attempt(deps: EmailDeps, mailId: string): Promise<void> {
       : await deps.renderOrderEmail(db, renderers, due, publicUrl);
   const attachments = await deps.emailAttachments(deps, due);
   try {
-    await mail.send({ id: due.id, to: due.recipient, ...body, subject: inOneLine(body.subject), ...(attachments.length > 0 ? { attachments } : {}) });
+    await mail.send({
+      id: due.id,
+      to: due.recipient,
+      ...body,
+      subject: inOneLine(body.subject),
+      ...(attachments.length > 0 ? { attachments } : {}),
+    });
     await markSent(db, due.id);
   } catch (error) {
     if (!(error instanceof AddressRefused)) {

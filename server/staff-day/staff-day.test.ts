@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CaseView } from '#shared/rules/cases/statuses.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
+import { syncCaseTask } from '#server/cases/case-tasks.ts';
+import { addWorkingMinutes, fullDay } from '#shared/rules/calendar/working-time.ts';
+import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
@@ -34,39 +36,57 @@ async function aPaidCase(): Promise<string> {
 }
 
 const theDay = async (who = farah) => (await callEndpoint(testApp, 'getStaffDay', {}, who.bearer)).body;
-const listed = async (view: CaseView) =>
-  (await callEndpoint(testApp, 'listCases', { query: { view, limit: 100 } }, farah.bearer)).body.items;
+const allOf = ({ late, today, soon }: Awaited<ReturnType<typeof theDay>>) => [...late, ...today, ...soon];
 
-async function setCase(
-  place: number,
-  change: { due_at?: Date; warn_at?: Date; missed_at?: Date; assignee_id?: string },
-) {
-  await testApp.db
-    .updateTable('cases')
-    .set({ ball: 'us', ...change })
-    .where('id', '=', caseIds[place] ?? '')
-    .execute();
+/** Moves the card of a case, and with it the promise. */
+async function setDue(place: number, due_at: Date, assignee_id: string | null = null) {
+  const id = caseIds[place] ?? '';
+  await testApp.db.updateTable('cases').set({ ball: 'us', due_at, assignee_id }).where('id', '=', id).execute();
+  await testApp.db.transaction().execute((tx) => syncCaseTask(tx, id));
 }
 
 describe('the day of the staff', () => {
-  test('each count is the number of rows of the list behind it, and the caller’s cases come first', async () => {
-    const soon = new Date(Date.now() + 60_000);
-    const past = new Date(Date.now() - hour);
-    await setCase(0, { due_at: soon, warn_at: past });
-    await setCase(1, { due_at: new Date(soon.getTime() + 1), warn_at: past, assignee_id: farah.id });
-    await setCase(2, { due_at: new Date(Date.now() - hour), missed_at: new Date() });
-    await setCase(3, { due_at: new Date(Date.now() + 60 * 24 * hour) });
+  test('promises and tasks of oneself and of nobody are one list, late first, without finished cases', async () => {
+    const hoursAway = (hours: number) => new Date(Date.now() + hours * hour);
+    const endOfToday = endOfDay(new Date());
+    await setDue(0, hoursAway(-30));
+    await setDue(1, new Date(endOfToday.getTime() - 1_000), farah.id);
+    await setDue(2, hoursAway(-1), imran.id);
+    await setDue(3, hoursAway(60 * 24));
+    const task = (title: string, dueDate: Date, assigneeId: string | null) =>
+      callEndpoint(
+        testApp,
+        'createTask',
+        { body: { title, dueDate: dueDate.toISOString(), assigneeId } },
+        farah.bearer,
+      );
+    await task('Call the landlord', hoursAway(-2), farah.id);
+    await task('Nobody’s', new Date(endOfToday.getTime() - 500), null);
+    await task('Imran’s own', hoursAway(-2), imran.id);
+    await task('Next day', new Date(endOfToday.getTime() + 12 * hour), farah.id);
+    await task('Next year', hoursAway(24 * 365), farah.id);
     const day = await theDay();
-    for (const [view, block] of [
-      ['due-today', day.dueToday],
-      ['overdue', day.overdue],
-      ['at-risk', day.atRisk],
-      ['unread', day.unread],
-    ] as const)
-      expect([view, block.count]).toEqual([view, (await listed(view)).length]);
-    expect(day.dueToday.items.map(({ id }) => id)).toEqual([caseIds[1], caseIds[0]]);
-    expect(day.overdue.items.map(({ id }) => id)).toEqual([caseIds[2]]);
-    expect(day.atRisk.items.map(({ id }) => id)).toEqual([caseIds[1], caseIds[0]]);
+    const titles = (items: typeof day.late) => items.map(({ kind, title, href }) => (kind === 'case' ? href : title));
+    const path = (place: number) => `/cases/${caseIds[place]}`;
+    expect(titles(day.late)).toEqual([path(0), 'Call the landlord']);
+    expect(titles(day.today)).toEqual([path(1), 'Nobody’s']);
+    expect(titles(day.soon)).toContain('Next day');
+    expect(allOf(day).map(({ title }) => title)).not.toContain('Next year');
+    expect(allOf(day).map(({ href }) => href)).not.toContain(path(3));
+    expect(titles((await theDay(imran)).late)).toEqual([path(0), 'Imran’s own', path(2)]);
+    await testApp.db
+      .updateTable('cases')
+      .set({ status: 'done', closed_at: new Date() })
+      .where('id', '=', caseIds[0] ?? '')
+      .execute();
+    await testApp.db.transaction().execute((tx) => syncCaseTask(tx, caseIds[0] ?? ''));
+    expect(titles((await theDay()).late)).toEqual(['Call the landlord']);
+  });
+
+  test('the case to take next is the one that the button assigns', async () => {
+    const { take } = await theDay();
+    const { body } = await callEndpoint(testApp, 'takeCase', {}, farah.bearer);
+    expect(take).toMatchObject({ caseId: body?.id, title: expect.any(String) });
   });
 
   test('orders paid since yesterday are counted and listed; takings add up', async () => {
@@ -89,29 +109,26 @@ describe('the day of the staff', () => {
     expect(takingsBefore).toBe(0);
   });
 
-  test('documents to check are those of the review queue', async () => {
-    const request = await testApp.db
+  test('documents to check and messages to answer are in the list too, due after one working day', async () => {
+    const id = caseIds[4] ?? '';
+    await testApp.db
       .updateTable('case_requests')
       .set({ state: 'checking', answered_at: new Date(), answer_text: 'Two outlets' })
-      .where('case_id', '=', caseIds[4] ?? '')
-      .returning('id')
+      .where('case_id', '=', id)
       .execute();
-    const { toCheck } = await theDay();
+    await testApp.db.updateTable('cases').set({ assignee_id: imran.id }).where('id', '=', id).execute();
+    await callEndpoint(testApp, 'sendOwnCaseMessage', { params: { id }, body: { text: 'When?' } }, asha.bearer);
+    const day = await theDay(imran);
     const { body: queue } = await callEndpoint(testApp, 'listCaseReviews', {}, farah.bearer);
-    expect([toCheck.count, queue.total]).toEqual([request.length, request.length]);
-    expect(toCheck.items[0]).toMatchObject({ name: expect.any(String), title: expect.any(String) });
-  });
-
-  test('a message of the customer waits until one member of staff has read it', async () => {
-    const id = caseIds[4] ?? '';
-    const { id: last } = (
-      await callEndpoint(testApp, 'sendOwnCaseMessage', { params: { id }, body: { text: 'When?' } }, asha.bearer)
-    ).body;
-    expect((await theDay(imran)).unread).toMatchObject({ count: 1, items: [{ id }] });
-    expect((await listed('unread')).map((one) => one.id)).toEqual([id]);
-    await callEndpoint(testApp, 'markCaseMessagesRead', { params: { id }, body: { last } }, farah.bearer);
-    expect((await theDay(imran)).unread.count).toBe(0);
-    expect(await listed('unread')).toEqual([]);
+    expect([day.toCheck, day.unread]).toEqual([queue.total, 1]);
+    const ofCase = allOf(day).filter(({ kind }) => kind === 'document' || kind === 'message');
+    expect(ofCase.map(({ kind, href }) => [kind, href])).toEqual([
+      ['document', `/cases/${id}`],
+      ['message', `/cases/${id}`],
+    ]);
+    const calendar = await findCalendar(testApp.db);
+    const due = addWorkingMinutes(new Date(), fullDay(calendar), calendar);
+    for (const item of ofCase) expect(Math.abs(Date.parse(item.due) - due.getTime())).toBeLessThan(10 * 60_000);
   });
 
   test('customers have no access', async () => {

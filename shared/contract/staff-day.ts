@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { workItem } from './staff-case-lists.ts';
 
-export const casesOfDay = z.object({ count: z.int(), items: z.array(workItem) });
 const day = z.iso.date();
+/** Work with a due time: a promise, a task, documents to check or a message to answer. `href` is a path on our site. */
+const item = z.object({
+  kind: z.enum(['case', 'task', 'document', 'message']),
+  title: z.string(),
+  /** Ticket and buyer of the order; null without an order. */
+  about: z.string().nullable(),
+  due: z.iso.datetime(),
+  href: z.string(),
+  /** Whether it is assigned to the caller; otherwise to nobody. */
+  mine: z.boolean(),
+});
 
 /** Endpoint for the staff's start page. */
 export const staffDayEndpoints = {
@@ -13,13 +22,19 @@ export const staffDayEndpoints = {
     path: '/api/staff/day',
     access: 'staff',
     summary:
-      'Returns what waits today, with counts and the first rows of each list, and the takings of the last seven days. Cases of the caller come first.',
+      'Returns the work of the caller and of nobody in one order of due times (late, today, the next three working days), the case to take next, counts, and the takings of the last seven days.',
     reply: z.object({
-      dueToday: casesOfDay,
-      overdue: casesOfDay,
-      atRisk: casesOfDay,
-      toAnswer: casesOfDay,
-      unread: casesOfDay,
+      late: z.array(item),
+      today: z.array(item),
+      soon: z.array(item),
+      /** Whether there is more work than is listed. */
+      capped: z.boolean(),
+      /** Open case that nobody has and that `takeCase` assigns next. */
+      take: z.object({ caseId: z.uuid(), title: z.string(), due: z.iso.datetime().nullable() }).nullable(),
+      /** Number of customers' answers that wait for a check. */
+      toCheck: z.int(),
+      /** Number of cases with a message that no member of staff has read. */
+      unread: z.int(),
       paidOrders: z.object({
         count: z.int(),
         /** First day of the counted payments: yesterday in Indian time. */
@@ -35,18 +50,6 @@ export const staffDayEndpoints = {
             name: z.string(),
             total: z.int(),
             paidAt: z.iso.datetime(),
-          }),
-        ),
-      }),
-      toCheck: z.object({
-        count: z.int(),
-        items: z.array(
-          z.object({
-            requestId: z.uuid(),
-            title: z.string(),
-            ticket: z.string(),
-            name: z.string(),
-            sentAt: z.iso.datetime().nullable(),
           }),
         ),
       }),

@@ -1,4 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
+import { useSession } from '#web/platform/auth/session.tsx';
 import type { ActionNoticeData } from '#web/platform/data/use-action-notice.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
@@ -9,7 +10,10 @@ type Props = { notice: ActionNoticeData | null; className?: string };
  * Notice about the last action, with undo where possible. The empty element stays in the page, so that screen readers
  * announce changes.
  */
-export function ActionNotice({ notice, className = '' }: Props) {
+export function ActionNotice({ notice: last, className = '' }: Props) {
+  // RequireRole shows a notice about an expired session.
+  const { ended } = useSession();
+  const notice = ended && last?.tone === 'error' ? null : last;
   return (
     <div role={notice?.tone === 'error' ? 'alert' : 'status'}>
       {notice && (

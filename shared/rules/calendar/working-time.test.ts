@@ -23,16 +23,16 @@ const calendars: fc.Arbitrary<WorkingCalendar> = fc.constantFrom(
 
 describe('working minutes between two moments', () => {
   test.each([
-    ['a full day', '2026-11-23T10:00', '2026-11-23T19:00', 540],
-    ['a night', '2026-11-23T19:00', '2026-11-25T10:00', 0],
+    ['a full day', '2026-11-23T10:00', '2026-11-23T18:00', 480],
+    ['a night', '2026-11-23T18:00', '2026-11-25T10:00', 0],
     ['before the office opens', '2026-11-23T07:00', '2026-11-23T10:30', 30],
-    ['from closing time to opening time', '2026-11-25T19:00', '2026-11-26T10:00', 0],
+    ['from closing time to opening time', '2026-11-25T18:00', '2026-11-26T10:00', 0],
     ['a Sunday', '2026-11-22T00:00', '2026-11-23T00:00', 0],
-    ['Diwali weekend of 2026, on a Sunday', '2026-11-07T19:00', '2026-11-09T10:00', 0],
+    ['Diwali weekend of 2026, on a Sunday', '2026-11-07T18:00', '2026-11-09T10:00', 0],
     ['Guru Nanak Jayanti', '2026-11-24T00:00', '2026-11-25T00:00', 0],
     ['Diwali of 2027, a Friday', '2027-10-29T00:00', '2027-10-30T00:00', 0],
-    ['31 March, Mahavir Jayanti, into the next year of tax', '2026-03-30T18:00', '2026-04-01T11:00', 120],
-    ['31 March of 2027 is a working day', '2027-03-31T00:00', '2027-04-01T00:00', 540],
+    ['31 March, Mahavir Jayanti, into the next year of tax', '2026-03-30T17:00', '2026-04-01T11:00', 120],
+    ['31 March of 2027 is a working day', '2027-03-31T00:00', '2027-04-01T00:00', 480],
     ['half past midnight in India', '2026-11-26T00:30', '2026-11-26T10:01', 1],
     ['backwards', '2026-11-26T15:00', '2026-11-26T14:00', 0],
   ])('%s', (_what, from, to, minutes) => {
@@ -53,16 +53,16 @@ describe('working minutes between two moments', () => {
 
 describe('adding working minutes', () => {
   test.each([
-    ['ends at closing time, not on the next morning', '2026-11-23T10:00', 540, '2026-11-23T19:00'],
+    ['ends at closing time, not on the next morning', '2026-11-23T10:00', 480, '2026-11-23T18:00'],
     [
       'one minute more is on the next working day, after Guru Nanak Jayanti',
       '2026-11-23T10:00',
-      541,
+      481,
       '2026-11-25T10:01',
     ],
     ['starts when the office opens', '2026-11-23T06:00', 60, '2026-11-23T11:00'],
-    ['starts on Monday for a Saturday evening', '2026-11-21T19:00', 60, '2026-11-23T11:00'],
-    ['skips Diwali of 2027 and the Sunday after', '2027-10-28T18:00', 600 + 60, '2027-11-01T11:00'],
+    ['starts on Monday for a Saturday evening', '2026-11-21T18:00', 60, '2026-11-23T11:00'],
+    ['skips Diwali of 2027 and the Sunday after', '2027-10-28T17:00', 540 + 60, '2027-11-01T11:00'],
   ])('%s', (_what, from, minutes, to) => {
     expect(addWorkingMinutes(ist(from), minutes, calendar).toISOString()).toBe(ist(to).toISOString());
   });
@@ -79,15 +79,15 @@ describe('adding working minutes', () => {
 
   test('of ten years is fast, and an empty week is refused', () => {
     const begun = performance.now();
-    const to = addWorkingMinutes(ist('2026-01-01T10:00'), 10 * 300 * 540, calendar);
+    const to = addWorkingMinutes(ist('2026-01-01T10:00'), 10 * 300 * 480, calendar);
     expect(to.getUTCFullYear()).toBeGreaterThan(2034);
     expect(performance.now() - begun).toBeLessThan(1_000);
     expect(() => addWorkingMinutes(to, 1, { week: [], holidays: new Set() })).toThrow(RangeError);
   });
 });
 
-test('a full day has nine hours, and holidays are real days named once', () => {
-  expect(fullDay(calendar)).toBe(540);
+test('a full day has eight hours, and holidays are real days named once', () => {
+  expect(fullDay(calendar)).toBe(480);
   const dates = gazettedHolidays.map((holiday) => holiday.date);
   expect(new Set(dates).size).toBe(dates.length);
   for (const { date, name, source } of gazettedHolidays) {
@@ -104,13 +104,13 @@ describe('office days', () => {
   };
   test.each([
     ['Friday, the next one is a short Saturday', '2026-11-20T06:30:00Z', 1, '2026-11-21T08:30:00Z'],
-    ['Saturday, the next one is Monday', '2026-11-21T06:30:00Z', 1, '2026-11-23T13:30:00Z'],
-    ['Sunday counts for nothing: the first day is Monday', '2026-11-22T06:30:00Z', 1, '2026-11-23T13:30:00Z'],
-    ['today on a Sunday is Monday', '2026-11-22T06:30:00Z', 0, '2026-11-23T13:30:00Z'],
-    ['a holiday is passed over', '2026-11-23T06:30:00Z', 1, '2026-11-25T13:30:00Z'],
-    ['today, also after the office has closed', '2026-11-23T16:30:00Z', 0, '2026-11-23T13:30:00Z'],
-    ['half past midnight in India is another day than in London', '2026-11-19T19:00:00Z', 0, '2026-11-20T13:30:00Z'],
-    ['a working week has six days', '2026-11-16T06:30:00Z', 6, '2026-11-23T13:30:00Z'],
+    ['Saturday, the next one is Monday', '2026-11-21T06:30:00Z', 1, '2026-11-23T12:30:00Z'],
+    ['Sunday counts for nothing: the first day is Monday', '2026-11-22T06:30:00Z', 1, '2026-11-23T12:30:00Z'],
+    ['today on a Sunday is Monday', '2026-11-22T06:30:00Z', 0, '2026-11-23T12:30:00Z'],
+    ['a holiday is passed over', '2026-11-23T06:30:00Z', 1, '2026-11-25T12:30:00Z'],
+    ['today, also after the office has closed', '2026-11-23T16:30:00Z', 0, '2026-11-23T12:30:00Z'],
+    ['half past midnight in India is another day than in London', '2026-11-19T19:00:00Z', 0, '2026-11-20T12:30:00Z'],
+    ['a working week has six days', '2026-11-16T06:30:00Z', 6, '2026-11-23T12:30:00Z'],
   ])('%s', (_what, from, days, closing) => {
     expect(closingAfterDays(new Date(from), days, office).toISOString()).toBe(new Date(closing).toISOString());
   });

@@ -20,21 +20,21 @@ describe('our time', () => {
     const seen = clock([event(`${monday}T15:00`, 'us')], `${monday}T16:00`);
     expect(seen).toMatchObject({ ball: 'us', promisedBy: '2026-11-25', state: 'on_time', spentMinutes: { us: 60 } });
     expect(seen.dueAt).toEqual(ist('2026-11-25T15:00'));
-    expect(seen.warnAt).toEqual(ist('2026-11-25T12:45'));
+    expect(seen.warnAt).toEqual(ist('2026-11-25T13:00'));
   });
 
   test('stands still while the customer has the ball, and the date moves with the days', () => {
     const events = [event(`${monday}T10:00`, 'us'), event(`${monday}T12:00`, 'customer')];
-    expect(clock(events, `${monday}T12:00`).dueAt).toEqual(ist(`${monday}T19:00`));
+    expect(clock(events, `${monday}T12:00`).dueAt).toEqual(ist(`${monday}T18:00`));
     const later = clock(events, '2026-11-27T10:00');
     expect(later).toMatchObject({ promisedBy: '2026-11-27', state: 'on_time', spentMinutes: { us: 120 } });
-    expect(later.dueAt).toEqual(ist('2026-11-27T17:00'));
+    expect(later.dueAt).toEqual(ist('2026-11-27T16:00'));
   });
 
   test.each([
-    ['a night', `${monday}T19:00`, '2026-11-25T10:00'],
-    ['a Sunday', '2026-11-28T19:00', '2026-11-30T10:00'],
-    ['Diwali', '2027-10-28T19:00', '2027-10-30T10:00'],
+    ['a night', `${monday}T18:00`, '2026-11-25T10:00'],
+    ['a Sunday', '2026-11-28T18:00', '2026-11-30T10:00'],
+    ['Diwali', '2027-10-28T18:00', '2027-10-30T10:00'],
     ['the time before office hours', '2026-11-26T06:00', '2026-11-26T09:00'],
   ])('a pause over %s adds nothing', (_what, from, to) => {
     const start = event('2026-11-23T10:00', 'us');
@@ -81,7 +81,7 @@ describe('while others have the ball', () => {
     ['three weeks later', '2026-12-14T10:00', '2026-12-14'],
     ['on a Sunday', '2026-11-29T12:00', '2026-11-30'],
   ])('the promised day follows from the time left: %s', (_when, now, day) => {
-    expect(leftMinutes).toBe(420);
+    expect(leftMinutes).toBe(360);
     expect(promisedIfBack(leftMinutes, calendar, ist(now))).toBe(day);
     expect(clock(events, now).promisedBy).toBe(day);
   });
@@ -123,19 +123,19 @@ describe('the promise', () => {
   const start = event(`${monday}T10:00`, 'us');
 
   test('is kept by an event exactly at closing time', () => {
-    const seen = clock([start, event(`${monday}T19:00`, 'customer', 'rating')], '2026-12-01T12:00');
-    expect(seen).toMatchObject({ state: 'kept', missedAt: undefined, dueAt: undefined, spentMinutes: { us: 540 } });
+    const seen = clock([start, event(`${monday}T18:00`, 'customer', 'rating')], '2026-12-01T12:00');
+    expect(seen).toMatchObject({ state: 'kept', missedAt: undefined, dueAt: undefined, spentMinutes: { us: 480 } });
   });
 
   test('is at risk from three quarters on', () => {
-    expect(clock([start], `${monday}T16:44`).state).toBe('on_time');
-    expect(clock([start], `${monday}T16:45`)).toMatchObject({ state: 'at_risk', warnAt: ist(`${monday}T16:45`) });
+    expect(clock([start], `${monday}T15:59`).state).toBe('on_time');
+    expect(clock([start], `${monday}T16:00`)).toMatchObject({ state: 'at_risk', warnAt: ist(`${monday}T16:00`) });
   });
 
   test('is missed when its time is over, and stays missed when others get the ball or the case closes', () => {
-    expect(clock([start], `${monday}T19:00`).state).toBe('at_risk');
-    const missed = { state: 'missed', missedAt: ist(`${monday}T19:00`), promisedBy: monday };
-    expect(clock([start], `${monday}T19:01`)).toMatchObject(missed);
+    expect(clock([start], `${monday}T18:00`).state).toBe('at_risk');
+    const missed = { state: 'missed', missedAt: ist(`${monday}T18:00`), promisedBy: monday };
+    expect(clock([start], `${monday}T18:01`)).toMatchObject(missed);
     expect(clock([start, event('2026-11-25T11:00', 'customer')], '2026-12-01T12:00')).toMatchObject(missed);
     expect(clock([start, event('2026-11-25T11:00', null)], '2026-12-01T12:00')).toMatchObject({
       ...missed,
@@ -145,7 +145,7 @@ describe('the promise', () => {
 
   test('of a case that is opened again goes on with the old time', () => {
     const seen = clock([start, event(`${monday}T12:00`, null), event('2026-11-26T10:00', 'us')], '2026-11-26T11:00');
-    expect(seen).toMatchObject({ spentMinutes: { us: 180 }, dueAt: ist('2026-11-26T17:00'), state: 'on_time' });
+    expect(seen).toMatchObject({ spentMinutes: { us: 180 }, dueAt: ist('2026-11-26T16:00'), state: 'on_time' });
   });
 
   test('a closed case stops', () => {

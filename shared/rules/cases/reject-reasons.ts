@@ -81,7 +81,7 @@ export const rejectReasons: readonly RejectReason[] = [
   },
   {
     code: 'other',
-    text: inBoth('Please read our note and send it again.', 'कृपया हमारा लिखा पढ़ें और दोबारा भेजें।'),
+    text: inBoth('Please read our note and send it again.', 'कृपया हमारा नोट पढ़ें और दोबारा भेजें।'),
     needsWords: true,
   },
 ];

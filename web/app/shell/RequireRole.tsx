@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
-import { languageOf, plainPath } from '#shared/language.ts';
+import { languageOf, plainPath, usualLanguage } from '#shared/language.ts';
 import { loginPath, paths } from '#shared/paths.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -66,6 +66,8 @@ function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omi
   const known = user ?? ended;
   if (state === 'loading') return <AppSkeleton title={title} />;
   if (!known) return <Navigate to={loginFor(pathname, search + hash)} replace />;
+  if (user && isStaff(user.role) && getLocale() !== usualLanguage)
+    return <OtherAddress to={plainPath(pathname) + search + hash} />;
   return (
     <UserQueryCache key={known._id} owner={known._id}>
       {mustEnrol ? (
@@ -105,11 +107,13 @@ function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
  */
 function GoHome({ role }: { role: Role }) {
   const to = localHomeOf(role);
-  const stays = languageOf(to) === getLocale();
-  useEffect(() => {
-    if (!stays) location.replace(to);
-  }, [stays, to]);
-  return stays ? <Navigate to={to} replace /> : <AppSkeleton />;
+  return languageOf(to) === getLocale() ? <Navigate to={to} replace /> : <OtherAddress to={to} />;
+}
+
+/** Loads a page in another language. Staff screens are in English, so what staff open below /hi is the English page. */
+function OtherAddress({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to]);
+  return <AppSkeleton />;
 }
 
 function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: string }) {

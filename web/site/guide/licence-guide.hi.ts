@@ -136,5 +136,5 @@ export const licenceGuide: LicenceGuideContent = {
   tatkalKinds: tatkalKinds,
   tatkalFacts: [facts.tatkalKinds],
   nextTitle: 'हम आपके लिए आवेदन करें?',
-  next: `हम दस्तावेज़ जाँचते हैं, आपके नाम से आवेदन करते हैं और पीछे लगे रहते हैं: हमारा काम ${brand.promises.licenceDays}। दोनों दाम, हमारा और सरकार का, प्लान पर लिखे हैं।`,
+  next: `हम दस्तावेज़ जाँचते हैं, आपके नाम से आवेदन करते हैं और फ़ॉलो-अप करते रहते हैं: हमारा काम ${brand.promises.licenceDays}। दोनों दाम, हमारा और सरकार का, प्लान पर लिखे हैं।`,
 };

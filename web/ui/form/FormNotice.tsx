@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSession } from '#web/platform/auth/session.tsx';
 import { Notice } from '../Notice.tsx';
 import type { FormErrors } from './form-errors.ts';
 
@@ -6,7 +7,9 @@ type Props = { refused: { why: FormErrors; count: number } | null };
 
 /** Error summary of a form, announced after each submit; does not repeat an error that is shown at its field. */
 export function FormNotice({ refused }: Props) {
-  if (!refused) return null;
+  // RequireRole shows a notice about an expired session.
+  const { ended } = useSession();
+  if (!refused || ended) return null;
   const { message, problems } = refused.why;
   if (message === '' || Object.values(problems).includes(message)) return null;
   return <Summary key={refused.count} {...refused.why} />;

@@ -2,6 +2,7 @@ import { customerPath, orderPath } from '#shared/paths.ts';
 import { longestTitle, taskStatuses } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field as TextLine } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -49,7 +50,7 @@ export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onCl
     <form ref={form} noValidate className="mt-4 grid gap-4" onSubmit={submit}>
       {meanwhile && <Notice>{concurrentChangeText(meanwhile)}</Notice>}
       {gone && <Notice>{m.tasks_form_meanwhile_gone()}</Notice>}
-      {refused && <Notice tone="error">{refused}</Notice>}
+      <ActionNotice notice={refused ? { tone: 'error', text: refused } : null} />
       <TextLine
         name="title"
         id="task-title"

@@ -44,7 +44,7 @@ export const homeWork: HomeWorkContent = {
     {
       title: 'वे जाँचते हैं',
       who: 'they',
-      text: `हर नए किचन को ऐप खुद देखते हैं। ${authorityDays.text} हम पीछे लगे रहते हैं और उनके सवालों का जवाब देते हैं।`,
+      text: `हर नए किचन को ऐप खुद देखते हैं। ${authorityDays.text} हम फ़ॉलो-अप करते रहते हैं और उनके सवालों का जवाब देते हैं।`,
     },
     {
       title: 'आप दस्तखत करते हैं',
@@ -80,7 +80,7 @@ export const homeWork: HomeWorkContent = {
     {
       title: 'FSSAI',
       promise: licenceDays,
-      text: `तैयार करने, आवेदन करने और पीछे लगे रहने का हमारा समय; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}। नियम से लाइसेंस के लिए उसके पास ${authorityDays.value.licence} दिन हैं।`,
+      text: `तैयार करने, आवेदन करने और फ़ॉलो-अप करने का हमारा समय; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}। नियम से लाइसेंस के लिए उसके पास ${authorityDays.value.licence} दिन हैं।`,
     },
     {
       title: 'ग्रोथ प्लान',

@@ -70,7 +70,7 @@ export const licenceQuestions: Question[] = [
     question: 'मैं अपने आवेदन की स्थिति कैसे देखूँ?',
     answer: [
       `FoSCoS पर, आवेदन के रेफ़रेंस नंबर से। हम भी देखते रहते हैं, और कुछ बदले तो अकाउंट मैनेजर आपको बताते हैं।`,
-      `FSSAI के पास रजिस्ट्रेशन के लिए ${facts.authorityDays.value.registration} दिन और लाइसेंस के लिए ${facts.authorityDays.value.licence} दिन होते हैं। दस्तावेज़ पूरे होने के बाद आवेदन करने और पीछे लगे रहने के हमारे काम का वादा ${brand.promises.licenceDays} का है; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal}। FSSAI के दिन इससे अलग हैं।`,
+      `FSSAI के पास रजिस्ट्रेशन के लिए ${facts.authorityDays.value.registration} दिन और लाइसेंस के लिए ${facts.authorityDays.value.licence} दिन होते हैं। दस्तावेज़ पूरे होने के बाद आवेदन करने और फ़ॉलो-अप करने के हमारे काम का वादा ${brand.promises.licenceDays} का है; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal}। FSSAI के दिन इससे अलग हैं।`,
     ],
     facts: [facts.authorityDays, facts.instantRegistration],
   },

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
+import { casesWithOrder } from '#server/cases/case-rows.ts';
+import { titleOfCase } from '#server/cases/case-titles.ts';
+import { isNobodys } from '#server/tasks/digest.ts';
+import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import { casePath, paths } from '#shared/paths.ts';
+import {
+  addWorkingMinutes,
+  closingAfterDays,
+  fullDay,
+  type WorkingCalendar,
+} from '#shared/rules/calendar/working-time.ts';
+import { endOfDay } from '#shared/rules/india-time.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+
+type Item = StaffDayReply['late'][number];
+/** Maximum number of rows that are read of each kind. */
+const most = 200;
+const soonDays = 3;
+
+/**
+ * Finds the work of a member of staff, and the work of nobody, until the end of the third working day after today: the
+ * cards of the board, which include the promises of open cases, deadlines of authorities, documents to check and
+ * messages to answer. The latter two are due one working day after they came.
+ */
+export async function findDayItems(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Pick<StaffDayReply, 'late' | 'today' | 'soon' | 'capped'>> {
+  const calendar = await findCalendar(db);
+  const until = endOfDay(closingAfterDays(now, soonDays, calendar));
+  const [cards, ofCases] = await Promise.all([
+    findCards(db, userId, until),
+    findWorkOfCases(db, userId, until, calendar),
+  ]);
+  const items = firstOfEachCase([...cards, ...ofCases])
+    .filter(({ due }) => due < until.toISOString())
+    .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
+  const [start, end] = [now.toISOString(), endOfDay(now).toISOString()];
+  return {
+    late: items.filter(({ due }) => due < start),
+    today: items.filter(({ due }) => due >= start && due < end),
+    soon: items.filter(({ due }) => due >= end),
+    capped: cards.length === most || ofCases.length >= most,
+  };
+}
+
+/** Leaves one row for the promise and the authority's deadline of a case: the earlier one. */
+function firstOfEachCase(items: readonly Item[]): Item[] {
+  const isLater = (one: Item) =>
+    one.kind === 'case' &&
+    items.some((other) => other.kind === 'case' && other.href === one.href && other.due < one.due);
+  return items.filter((one) => !isLater(one));
+}
+
+const about = (orderId: string | null, buyer: string | null) =>
+  orderId === null ? null : [ticketNumber(orderId), buyer].filter(Boolean).join(' · ');
+
+async function findCards(db: Db, userId: string, until: Date): Promise<Item[]> {
+  const buyer = sql<string | null>`(select name from orders where orders.id = tasks.order_id
+    and orders.erase_requested_at is null limit 1)`;
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['title', 'case_id', 'order_id', 'assignee_id'])
+    .select([sql<Date>`due_at`.as('due_at'), buyer.as('buyer')])
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'done')
+    .where('due_at', '<', until)
+    .where((task) => task.or([task('assignee_id', '=', userId), isNobodys]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.case_id === null ? 'task' : 'case',
+    title: row.title,
+    about: about(row.order_id, row.buyer),
+    due: row.due_at.toISOString(),
+    href: row.case_id === null ? paths.taskBoard : casePath(row.case_id),
+    mine: row.assignee_id === userId,
+  }));
+}
+
+async function findWorkOfCases(db: Db, userId: string, until: Date, calendar: WorkingCalendar): Promise<Item[]> {
+  const ofCaller = sql<boolean>`(cases.assignee_id = ${userId} or not exists (select from users
+    where users.id = cases.assignee_id and users.role <> 'user' and users.disabled_at is null))`;
+  const find = async (ids: RawBuilder<unknown>) => {
+    const rows = await casesWithOrder(db)
+      .select(
+        sql<number>`(select count(*)::int from case_requests
+        where case_requests.case_id = cases.id and state = 'checking')`.as('to_check'),
+      )
+      .select(
+        sql<Date | null>`(select min(answered_at) from case_requests
+        where case_requests.case_id = cases.id and state = 'checking')`.as('sent_at'),
+      )
+      .where(sql<boolean>`cases.id = any(array(${ids}))`)
+      .where(ofCaller)
+      .execute();
+    return rows;
+  };
+  const rows = await find(sql`
+    (select id from cases where answer_due_since is not null order by answer_due_since limit ${most})
+    union (select id from cases where status = 'open' and answer_at < ${until} order by answer_at limit ${most})
+    union (select case_id from case_requests where state = 'checking' order by answered_at limit ${most})`);
+  const inOneDay = (at: Date) => addWorkingMinutes(at, fullDay(calendar), calendar);
+  return rows.flatMap((row) => {
+    const title = titleOfCase(row, 'en');
+    const of = (kind: Item['kind'], what: string, due: Date): Item => ({
+      kind,
+      title: `${title}: ${what}`,
+      about: about(row.order_id, row.buyer),
+      due: due.toISOString(),
+      href: casePath(row.id),
+      mine: row.assignee_id === userId,
+    });
+    const isOpen = row.status === 'open';
+    return [
+      ...(isOpen && row.answer_at ? [of('case', 'answer to the authority', row.answer_at)] : []),
+      ...(isOpen && row.sent_at ? [of('document', `${row.to_check} to check`, inOneDay(row.sent_at))] : []),
+      ...(row.answer_due_since ? [of('message', 'message to answer', inOneDay(row.answer_due_since))] : []),
+    ];
+  });
+}
