@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aDrawnPdf, streamOf } from '#test/drawn-pdfs.ts';
 import { aPdf } from '#test/pdfs.ts';
-import { drawPdf, mostPages, pictureSize } from './draw-pdf.ts';
+import { drawPages, mostPdfPages, pictureSize } from './draw-pdf.ts';
 
 async function pagesOf(pdf: Buffer): Promise<Buffer[]> {
-  const drawn = await drawPdf(pdf);
+  const drawn = await drawPages(pdf);
   return 'pages' in drawn ? drawn.pages : expect.fail(drawn.problem);
 }
-const problemOf = async (pdf: Buffer) => Object(await drawPdf(pdf)).problem;
+const problemOf = async (pdf: Buffer) => Object(await drawPages(pdf)).problem;
 
 /** Returns the colour of the pixel in the middle. */
 async function colorOf(picture: Buffer | undefined): Promise<number[]> {
@@ -59,9 +59,9 @@ test.each([
   expect(await problemOf(pdf)).toBe('file_undrawable');
 });
 
-test(`${mostPages} pages are drawn, one more is too many`, async () => {
-  expect(await pagesOf(aPdf({ pages: mostPages }))).toHaveLength(mostPages);
-  expect(await problemOf(aPdf({ pages: mostPages + 1 }))).toBe('file_pages');
+test(`${mostPdfPages} pages are drawn, one more is too many`, async () => {
+  expect(await pagesOf(aPdf({ pages: mostPdfPages }))).toHaveLength(mostPdfPages);
+  expect(await problemOf(aPdf({ pages: mostPdfPages + 1 }))).toBe('file_pages');
 });
 
 test('page boxes without a size or of any size are drawn or refused', async () => {
@@ -87,12 +87,12 @@ test('colour noise is encoded with a lower quality', async () => {
 
 test.each([
   ['A4', [595, 842], 1, [1_785, 2_526]],
-  ['A4 of many', [595, 842], 40, [1_029, 1_456]],
+  ['A4 of many', [595, 842], 40, [840, 1_189]],
   ['a card', [243, 153], 1, [2_500, 1_574]],
-  ['a plan on A1', [2_384, 1_684], 1, [4_759, 3_361]],
-  ['the largest page of a PDF', [14_400, 14_400], 1, [4_000, 4_000]],
+  ['a plan on A1', [2_384, 1_684], 1, [2_660, 1_879]],
+  ['the largest page of a PDF', [14_400, 14_400], 1, [2_236, 2_236]],
   ['a line', [1, 10_000_000], 1, [1, 16_000]],
-  ['a point', [0.01, 0.01], 1, [2_500, 2_500]],
+  ['a point', [0.01, 0.01], 1, [2_236, 2_236]],
 ])('the picture of %s can be read, and is not larger than memory and time allow', (_what, page, pages, picture) => {
   const [width = 0, height = 0] = page;
   expect(Object.values(pictureSize(width, height, pages))).toEqual(picture);

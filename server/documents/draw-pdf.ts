@@ -2,13 +2,13 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 
 export type PdfProblem = 'file_locked' | 'file_undrawable' | 'file_pages';
-export type DrawnPdf = { pages: Buffer[] } | { problem: PdfProblem };
+export type DrawnPages = { pages: Buffer[] } | { problem: PdfProblem };
 
-export const mostPages = 40;
+export const mostPdfPages = 40;
 /** Pixels per point. 216 dpi keeps an A4 page sharp at every zoom level; small pages, such as cards, get more. */
 const pixelsPerPoint = 3;
 const longerSide = 2_500;
-const most = { side: 16_000, pixelsOfPage: 16_000_000, pixelsInAll: 60_000_000 };
+const most = { side: 16_000, pixelsOfPage: 5_000_000, pixelsInAll: 40_000_000 };
 /** Bytes above which the picture of a page is encoded again with a lower quality. */
 const mostBytes = { ofPage: 4_000_000, inAll: 10_000_000 };
 
@@ -22,12 +22,12 @@ export function pictureSize(width: number, height: number, pages: number): { wid
 }
 
 /** Draws each page of a PDF as a JPEG picture. A PDF that needs no password to be opened counts as unlocked. */
-export async function drawPdf(bytes: Buffer): Promise<DrawnPdf> {
+export async function drawPages(bytes: Buffer): Promise<DrawnPages> {
   try {
     // A new instance for each PDF, because one never gives memory back.
     const document = await (await PDFiumLibrary.init()).loadDocument(bytes);
     const count = document.getPageCount();
-    if (count > mostPages) return { problem: 'file_pages' };
+    if (count > mostPdfPages) return { problem: 'file_pages' };
     const pages: Buffer[] = [];
     while (pages.length < count) pages.push(await drawPage(document, pages.length, count));
     return count > 0 ? { pages } : { problem: 'file_undrawable' };

@@ -21,8 +21,8 @@ export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<
   if (type !== 'application/pdf') return reencodeImage(bytes, type, kind);
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
   // Loaded with the first PDF, because the library takes 30 MB, and pictures do not need it.
-  const { drawPdf } = await import('./draw-pdf.ts');
-  const drawn = await drawPdf(bytes);
+  const { drawPages } = await import('./draw-pdf.ts');
+  const drawn = await drawPages(bytes);
   return 'problem' in drawn ? drawn : { type, bytes, pages: drawn.pages };
 }
 

@@ -13,13 +13,21 @@ import { openUploadInspector } from './upload-inspection-pool.ts';
 
 const tooLarge = 'File too large. Max allowed size is 1MB.';
 
+const hurriedUploads = openUploadInspector({ taskTimeout: 5_000 });
 let testApp: TestApp;
+/** Takes less time for a file, so that tests need not wait long. */
+let hurried: TestApp;
 let asha: Session;
 beforeAll(async () => {
   testApp = await openTestApp({ jobs: true });
+  hurried = await openTestApp({ jobs: false, where: testApp.where, uploads: hurriedUploads });
   asha = await aCustomer(testApp, 'asha@dosaplaza.in', 'Asha Rao');
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  await hurried.close();
+  await hurriedUploads.close();
+  await testApp.close();
+});
 
 /** Creates a decompression bomb: a small file that decodes to an enormous picture. */
 function pixelBomb(side: number, height = side): Buffer {
@@ -71,15 +79,11 @@ describe('refused', () => {
 });
 
 test('a PDF made to be slow is refused, and an honest one is taken meanwhile', async () => {
-  const uploads = openUploadInspector({ taskTimeout: 5_000 });
-  const hurried = await openTestApp({ jobs: false, where: testApp.where, uploads });
   const refused = expectRefused(hurried, asha, upload(aSlowPdf()), 400, /took too long/);
   const bela = await aCustomer(testApp, 'bela@dosaplaza.in');
   const honest = () => saveProfile(hurried, bela, { panCard: upload(aPdf()) });
   await waitUntil(honest, ({ status }) => status === 200, 60);
   await refused;
-  await hurried.close();
-  await uploads.close();
 });
 
 test('a PDF that would take the memory of the machine is refused', async () => {
@@ -93,7 +97,7 @@ test('a PDF that would take the memory of the machine is refused', async () => {
     resources: `/XObject << ${names.map((name, at) => `${name} ${at + 5} 0 R`).join(' ')} >>`,
     objects: names.map(() => image),
   });
-  await expectRefused(testApp, asha, upload(pdf), 400, /too complicated|took too long/);
+  await expectRefused(hurried, asha, upload(pdf), 400, /too complicated|took too long/);
 });
 
 const pictures = everything ? 12 : 5;
