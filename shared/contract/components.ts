@@ -9,7 +9,6 @@ import { refundRequest } from './refunds.ts';
 import { staffAccount } from './staff-accounts.ts';
 import { caseCustomer, workItem } from './staff-case-lists.ts';
 import { staffCase } from './staff-case-reply.ts';
-import { casesOfDay } from './staff-day.ts';
 import { staffOrder } from './staff-orders.ts';
 import { task } from './tasks.ts';
 
@@ -23,7 +22,6 @@ export const components = {
   CaseRequest: requestReply,
   CaseSummary: caseSummary,
   CaseStepTitle: step,
-  CasesOfDay: casesOfDay,
   Enquiry: enquiry,
   Order: orderStatusReply,
   Plan: planReply,
