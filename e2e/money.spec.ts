@@ -60,6 +60,7 @@ test('a seller without the right sees no link and a clear page; an admin gives t
   };
   await admin.getByLabel('Email').fill(email);
   await admin.getByRole('textbox', { name: 'Reason' }).last().fill('Joins the desk');
+  await admin.getByLabel('Current password').fill(lakshmi.password);
   await admin.getByRole('button', { name: 'Make them staff' }).click();
   await expect(admin.getByRole('list', { name: 'Everybody of the staff' })).toContainText(name);
 

@@ -113,6 +113,7 @@ test('an admin grants a staff role with a reason, which the audit log shows', as
   await page.goto('/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Current password').fill(lakshmi.password);
   await page.getByRole('button', { name: 'Make them staff' }).click();
   await expect(page.getByText('Say why, in a few words.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).last().fill('Joins the licence desk');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CashfreeAccount } from './cashfree-api.ts';
-import { outcomeOf, rupees, timeOf } from './cashfree-events.ts';
+import { outcomeOf, rupeeAmount, timeOf } from './cashfree-events.ts';
 import { type FailureDetails, failureOf } from './cashfree-failures.ts';
 import type { Attempt, OrderToOpen, ProviderOrder, ProviderRefund } from './payments.ts';
 
@@ -9,7 +9,7 @@ import type { Attempt, OrderToOpen, ProviderOrder, ProviderRefund } from './paym
 const id = z.union([z.string(), z.number()]).transform(String);
 export const cashfreeOrder = z.object({
   order_status: z.string(),
-  order_amount: rupees,
+  order_amount: rupeeAmount,
   order_currency: z.string(),
   payment_session_id: z.string().nullish(),
 });
@@ -17,8 +17,8 @@ export const paymentEntities = z.array(
   z.object({
     cf_payment_id: id,
     payment_status: z.string(),
-    payment_amount: rupees.nullish(),
-    order_amount: rupees.nullish(),
+    payment_amount: rupeeAmount.nullish(),
+    order_amount: rupeeAmount.nullish(),
     payment_group: z.string().nullish(),
     payment_time: z.string().nullish(),
     payment_completion_time: z.string().nullish(),
@@ -37,7 +37,7 @@ export const cashfreeRefund = z.object({
   cf_refund_id: id,
   refund_id: id.nullish(),
   cf_payment_id: id.nullish(),
-  refund_amount: rupees,
+  refund_amount: rupeeAmount,
   refund_status: z.string(),
   refund_type: z.string().nullish(),
   refund_speed: z.object({ processed: z.string().nullish() }).nullish(),

@@ -5,7 +5,7 @@ import type { Attempt, ProviderEvent } from './payments.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 /** Schema for an amount in rupees, which arrives as a number or a string. */
-export const rupees = z
+export const rupeeAmount = z
   .union([z.number(), z.string().trim().min(1)])
   .transform(Number)
   .refine(Number.isFinite);
@@ -13,14 +13,14 @@ const refund = z.object({
   cf_refund_id: id,
   cf_payment_id: id.nullish(),
   refund_status: z.string(),
-  refund_amount: rupees.nullish(),
+  refund_amount: rupeeAmount.nullish(),
   order_id: z.string(),
 });
 const event = z.object({
   type: z.string(),
   event_time: z.string().nullish(),
   data: z.object({
-    order: z.object({ order_id: z.string(), order_amount: rupees, order_currency: z.string() }).nullish(),
+    order: z.object({ order_id: z.string(), order_amount: rupeeAmount, order_currency: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: id, payment_status: z.string(), payment_time: z.string().nullish() }).nullish(),
     refund: refund.nullish(),
     // From AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment automatically.

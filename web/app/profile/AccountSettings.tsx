@@ -11,9 +11,9 @@ import { ChangeLanguage } from './ChangeLanguage.tsx';
 import { DocumentAccessLog } from './DocumentAccessLog.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import type { ProfileData } from './profile-documents.ts';
-import type { ReauthAccount as AccountData } from './reauth.ts';
 import { SessionList } from './SessionList.tsx';
 import { Setting } from './Setting.tsx';
+import type { ReauthAccount as AccountData } from './shared/reauth.ts';
 
 // Lazy, because few users open these forms.
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }));

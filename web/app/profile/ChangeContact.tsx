@@ -11,10 +11,10 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import type { ProfileData } from './profile-documents.ts';
 import { profileTexts } from './profile-texts.ts';
-import { ReauthField } from './ReauthField.tsx';
-import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
 import { Setting } from './Setting.tsx';
 import { SettingForm } from './SettingForm.tsx';
+import { ReauthField } from './shared/ReauthField.tsx';
+import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 
 type Props = { profile: ProfileData; learn: (profile: ProfileData) => void };
 

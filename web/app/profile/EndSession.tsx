@@ -5,9 +5,9 @@ import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { describeDevice } from './describe-device.ts';
 import { profileTexts } from './profile-texts.ts';
-import { ReauthField } from './ReauthField.tsx';
-import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
 import { SettingForm } from './SettingForm.tsx';
+import { ReauthField } from './shared/ReauthField.tsx';
+import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 
 type Session = Reply<'listSessions'>[number];
 type EndProps = {

@@ -7,8 +7,8 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { profileTexts } from './profile-texts.ts';
-import { reauthChecks } from './reauth.ts';
 import { SettingForm } from './SettingForm.tsx';
+import { reauthChecks } from './shared/reauth.ts';
 
 type Props = { hasPassword: boolean; onErased: (erased: { recordsKeptUntil: string | null }) => void };
 

@@ -5,9 +5,9 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { profileTexts } from './profile-texts.ts';
-import { ReauthField } from './ReauthField.tsx';
-import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
 import { SettingForm } from './SettingForm.tsx';
+import { ReauthField } from './shared/ReauthField.tsx';
+import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 
 /** Form to change the password; requires the current one, or a code if there is none. */
 export function PasswordForm({ account, onSet }: { account: ReauthAccount; onSet: () => void }) {

@@ -6,10 +6,10 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { profileTexts } from './profile-texts.ts';
-import { ReauthField } from './ReauthField.tsx';
 import { RecoveryCodeList } from './RecoveryCodeList.tsx';
-import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
 import { SettingForm } from './SettingForm.tsx';
+import { ReauthField } from './shared/ReauthField.tsx';
+import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 
 type Props = { account: ReauthAccount; now: Reply<'getSecondFactor'>; again: () => void; onKept?: () => void };
 

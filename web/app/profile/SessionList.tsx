@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { momentInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { describeDevice } from './describe-device.ts';
-import type { ReauthAccount } from './reauth.ts';
+import type { ReauthAccount } from './shared/reauth.ts';
 
 const EndSession = lazy(async () => ({ default: (await import('./EndSession.tsx')).EndSession }));
 

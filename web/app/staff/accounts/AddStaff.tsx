@@ -1,6 +1,6 @@
 import { staffRoles } from '#shared/rules/accounts.ts';
-import { ReauthField } from '#web/app/profile/ReauthField.tsx';
-import { proofOf, type ReauthAccount, reauthChecks } from '#web/app/profile/reauth.ts';
+import { ReauthField } from '#web/app/profile/shared/ReauthField.tsx';
+import { proofOf, type ReauthAccount, reauthChecks } from '#web/app/profile/shared/reauth.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { formatIsoDate } from '#shared/format-date.ts';
-import type { ReauthAccount } from '#web/app/profile/reauth.ts';
+import type { ReauthAccount } from '#web/app/profile/shared/reauth.ts';
 import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
 import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';

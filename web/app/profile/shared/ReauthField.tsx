@@ -7,7 +7,7 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import type { BoundField } from '#web/ui/form/use-form.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { profileTexts } from './profile-texts.ts';
+import { profileTexts } from '../profile-texts.ts';
 import type { ReauthAccount } from './reauth.ts';
 
 type Props = { id: string; account: ReauthAccount; password: BoundField; code: BoundField };
