@@ -82,6 +82,7 @@ import * as unsentRefusals from './migrations/095-unsent-refusals.ts';
 import * as debitNotesWithoutGst from './migrations/096-debit-notes-without-gst.ts';
 import * as droppedRequestsAndToldVisits from './migrations/097-dropped-requests-and-told-visits.ts';
 import * as catalogueTextKeys from './migrations/098-catalogue-text-keys.ts';
+import * as pagePictures from './migrations/112-page-pictures.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -167,6 +168,7 @@ const migrations: Record<string, Migration> = {
   '096-debit-notes-without-gst': debitNotesWithoutGst,
   '097-dropped-requests-and-told-visits': droppedRequestsAndToldVisits,
   '098-catalogue-text-keys': catalogueTextKeys,
+  '112-page-pictures': pagePictures,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -27,7 +27,8 @@ export const plainColumns: Readonly<Record<string, string>> = {
     'categories code description description_key ends_at kind listed max_redemptions order_id redeemed starts_at value',
   pending_deletions: 'due_at path',
   document_accesses: 'accessed_at accessed_by accessed_by_role document_id id kind owner_id',
-  documents: 'bytes created_at id kind media_type path photo_warnings removed_at review_at seal staff_only user_id',
+  documents:
+    'bytes created_at id kind media_type page_bytes path photo_warnings removed_at review_at seal staff_only user_id',
   enquiries: 'assignee_id confirmed_at created_at id number status suspicion topic',
   enquiry_replies: 'author_id created_at enquiry_id id mail_id',
   enquiry_tasks: 'enquiry_id task_id',

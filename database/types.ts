@@ -329,6 +329,7 @@ export interface Documents {
   id: Generated<string>;
   kind: DocumentKind;
   media_type: UploadMediaType;
+  page_bytes: Generated<number[]>;
   path: string;
   photo_warnings: ColumnType<PhotoWarning[], PhotoWarning[] | undefined, PhotoWarning[]>;
   removed_at: Timestamp | null;

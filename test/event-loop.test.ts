@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask } from './accounts.ts';
+import { aDrawnPdf, streamOf } from './drawn-pdfs.ts';
 import { type Case, casesOf } from './event-loop/cases.ts';
 import { startClock, threadMs } from './event-loop/clock.ts';
 import type { Described } from './fuzz/requests.ts';
@@ -77,6 +79,16 @@ async function awkwardFiles(): Promise<Record<string, Uint8Array>> {
     'a PDF of 60 MB of zeros': aPdf({
       objects: [
         `<< /Filter /FlateDecode >>\nstream\n${deflateSync(Buffer.alloc(60_000_000)).toString('latin1')}\nendstream`,
+      ],
+    }),
+    'a PDF of 40 pages of noise': aDrawnPdf('200 0 0 100 0 0 cm /I Do', {
+      pages: 40,
+      resources: '/XObject << /I 5 0 R >>',
+      objects: [
+        streamOf(
+          '/Type /XObject /Subtype /Image /Width 600 /Height 500 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
+          randomBytes(900_000),
+        ),
       ],
     }),
     'a picture of noise': await noise(560),

@@ -27,5 +27,6 @@ export async function expectRefused(
     typeof message === 'string' ? message : expect.stringMatching(message),
   ]);
   expect(answer.body.fields).toEqual({ panCard: answer.body.message });
-  expect(await testApp.db.selectFrom('documents').select('id').execute()).toEqual([]);
+  const stored = testApp.db.selectFrom('documents').select('id').where('user_id', '=', session.id);
+  expect(await stored.execute()).toEqual([]);
 }

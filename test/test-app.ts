@@ -200,7 +200,8 @@ let shared: UploadInspector | undefined;
  * uploads of most test files.
  */
 function uploadsOfAll(): UploadInspector {
-  shared ??= openUploadInspector();
+  // A busy machine may take longer than the time limit of a file.
+  shared ??= openUploadInspector({ taskTimeout: 60_000 });
   return { inspect: shared.inspect, close: async () => undefined };
 }
 

@@ -47,6 +47,7 @@ export async function findRequestsOf(
       'documents.id',
       'documents.file_name',
       'documents.media_type',
+      'documents.page_bytes',
       'documents.path',
       'documents.photo_warnings',
     ])
@@ -62,6 +63,7 @@ export async function findRequestsOf(
       id: document.id,
       name: document.file_name,
       mediaType: document.media_type,
+      pages: document.page_bytes.length,
       url: uploadPath(document.path),
       sentAt: document.sent_at.toISOString(),
       photoWarnings: document.photo_warnings,

@@ -89,6 +89,7 @@ function serializeDocument(document: ProfileDocument) {
     path: uploadPath(document.path),
     fileName: masked(document.file_name),
     mediaType: document.media_type,
+    pages: document.page_bytes.length,
     bytes: document.bytes,
     sentAt: document.created_at.toISOString(),
   };

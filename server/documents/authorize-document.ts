@@ -23,8 +23,8 @@ function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'us
 }
 
 /**
- * How a document is opened. `page`: number of the page to view, if not the whole file. `beforeReading` may throw if the
- * file is too large or cannot be shown; the access is then not logged.
+ * How a document is opened. `page`: number of the page of a PDF, if its picture is wanted. `beforeReading` may throw if
+ * the file is too large; the access is then not logged.
  */
 export type Opening = { address: string; page?: number | undefined; beforeReading: (document: Document) => void };
 
@@ -40,13 +40,14 @@ export async function openDocument(
 ): Promise<OpenedDocument> {
   const document = currentUser && (await findDocument(deps.db, key));
   if (!document || !mayOpen(currentUser, document)) refuse('not_found');
+  if (page !== undefined && page > document.page_bytes.length) refuse('not_found');
   beforeReading(document);
   return { document, bytes: await readRecorded(deps, currentUser, document, address, page) };
 }
 
 /**
- * Returns the decrypted file of a document. Logs access to an identity document first. Throws if the file is missing or
- * was changed.
+ * Returns the decrypted file of a document, or the picture of a page. Logs access to an identity document first. Throws
+ * if the file is missing or was changed.
  */
 export async function readRecorded(
   deps: DocumentAccess,
@@ -56,21 +57,25 @@ export async function readRecorded(
   page?: number,
 ): Promise<Buffer> {
   if (isIdentityDocument(document.kind)) await recordAccess(deps.db, currentUser, document, networkOf(address), page);
-  return readDocument(deps, document);
+  return readDocument(deps, document, page);
 }
 
-/** Like `readRecorded`, for an export by the operator. The access log then names the operator. */
-export async function readForOperator(deps: DocumentAccess, document: Document): Promise<Buffer> {
-  if (isIdentityDocument(document.kind)) await recordOperatorAccess(deps.db, document);
-  return readDocument(deps, document);
+/** Like `readRecorded`, for an export by the operator. The access log then names the operator, once for each document. */
+export async function readForOperator(deps: DocumentAccess, document: Document, page?: number): Promise<Buffer> {
+  if (page === undefined && isIdentityDocument(document.kind)) await recordOperatorAccess(deps.db, document);
+  return readDocument(deps, document, page);
 }
 
-/** Returns the decrypted file without writing an access log entry. */
+/** Returns the decrypted file, or the picture of a page, without writing an access log entry. */
 export async function readDocument(
   { files, documentKeys }: Omit<DocumentAccess, 'db'>,
   document: Document,
+  page = 0,
 ): Promise<Buffer> {
   const encrypted = await files.get(document.path);
   if (!encrypted) throw new Error(`the file of document ${document.id} is missing`);
-  return document.seal === null ? encrypted : decryptDocument(documentKeys, document, document.seal, encrypted);
+  const all = document.seal === null ? encrypted : decryptDocument(documentKeys, document, document.seal, encrypted);
+  const sizes = [document.bytes, ...document.page_bytes];
+  const start = sizes.slice(0, page).reduce((sum, size) => sum + size, 0);
+  return all.subarray(start, start + (sizes[page] ?? 0));
 }

@@ -5,16 +5,12 @@ import { fileKeyShape } from '#server/adapters/files.ts';
 import { countDownloadBytes } from '#server/http/download-limit.ts';
 import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { onReplyEnd } from '#server/http/reply-end.ts';
-import { requestLog } from '#server/http/request-log.ts';
 import { type HandlerInput, route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { uploadKeyIn } from '#shared/rules/uploads.ts';
 import { listAccess } from './access-log.ts';
 import { type DocumentAccess, type OpenedDocument, openDocument } from './authorize-document.ts';
-import { type Document, findDocument } from './documents.ts';
-import { openPdfPageDrawer } from './draw-pdf-page.ts';
 import { dispositionOf } from './file-name.ts';
 
 type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
@@ -39,22 +35,18 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
     return openDocument(deps, currentUser, key, {
       address: request.ip,
       page,
-      beforeReading: (document) => {
-        countDownloadBytes(request, reply, document.bytes);
-        if (page !== undefined) refuseUndrawable(document, page);
-      },
+      beforeReading: ({ bytes, page_bytes }) =>
+        countDownloadBytes(
+          request,
+          reply,
+          page_bytes.reduce((sum, size) => sum + size, bytes),
+        ),
     });
-  };
-
-  const drawer = openPdfPageDrawer();
-  const refuseUndrawable = ({ id, media_type }: Document, page: number) => {
-    if (media_type !== 'application/pdf') refuse('not_found');
-    drawer.refuseFailed(id, page);
   };
 
   // Runs as an onRequest hook, so that validation does not give a malformed path a different response.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
-    if (routeOptions.url === contract.drawDocumentPage.path) return;
+    if (routeOptions.url === contract.openDocumentPage.path) return;
     const asked = routeOptions.url === contract.openUpload.path ? field(params, '*') : field(query, 'path');
     if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
   });
@@ -67,30 +59,10 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
     send(reply, 'attachment', await openLimited({ currentUser, request, reply }, uploadKeyIn(query.path))),
   );
 
-  app.addHook('onClose', () => drawer.close());
-  route(app, contract.drawDocumentPage, async ({ params: { key, page }, currentUser, request, reply }) => {
-    const leaving = new AbortController();
-    onReplyEnd(request, reply, () => leaving.abort());
-    const { document, bytes } = await openLimited({ currentUser, request, reply }, key, page);
-    const { picture, pages } = await drawer.draw({
-      document: document.id,
-      pdf: bytes,
-      page,
-      owner: currentUser.id,
-      signal: leaving.signal,
-      log: requestLog(request),
-    });
-    // While the page waited, the user may have lost access, and the document may have been removed.
-    await request.authorizeAgain();
-    if (!(await findDocument(deps.db, document.path))) refuse('not_found');
-    countDownloadBytes(request, reply, picture.length);
-    reply.headers({
-      'content-type': 'image/jpeg',
-      'content-security-policy': nothingRuns,
-      'cache-control': 'private, no-store',
-      'x-pages': pages,
-    });
-    return picture;
+  route(app, contract.openDocumentPage, async ({ params: { key, page }, currentUser, request, reply }) => {
+    const { bytes } = await openLimited({ currentUser, request, reply }, key, page);
+    reply.headers({ ...guarded, 'content-type': 'image/jpeg' });
+    return bytes;
   });
 }
 
@@ -99,17 +71,18 @@ export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): 
   route(app, contract.listDocumentAccesses, async ({ currentUser }) => listAccess(db, currentUser.id));
 }
 
-const nothingRuns = "default-src 'none'; sandbox";
-// Chromium's PDF viewer shows an empty page in a sandbox or without `object-src` (tested with version 156).
-const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'none'";
+const guarded = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-store',
+};
 
+/** Sends a file. A PDF is only downloaded, because it is stored as it came. */
 function send(reply: FastifyReply, how: 'inline' | 'attachment', { document, bytes }: OpenedDocument): Buffer {
-  const inViewer = how === 'inline' && document.media_type === 'application/pdf';
+  const shown = document.media_type === 'application/pdf' ? 'attachment' : how;
   reply.headers({
+    ...guarded,
     'content-type': document.media_type,
-    'content-disposition': dispositionOf(how, document),
-    'content-security-policy': inViewer ? pdfInViewer : nothingRuns,
-    'cache-control': 'private, no-store',
+    'content-disposition': dispositionOf(shown, document),
   });
   return bytes;
 }

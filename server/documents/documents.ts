@@ -74,11 +74,18 @@ export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
-/** Returns the total bytes of the user's documents stored in the last 24 hours, except those only staff can see. */
+/**
+ * Returns the total bytes of the user's documents stored in the last 24 hours, with the pictures of their pages, except
+ * those only staff can see.
+ */
 export async function storedToday(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
-    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .select(
+      sql<number>`coalesce(sum(bytes + (select coalesce(sum(size), 0) from unnest(page_bytes) as size)), 0)::float8`.as(
+        'bytes',
+      ),
+    )
     .where('user_id', '=', userId)
     .where('staff_only', '=', false)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)

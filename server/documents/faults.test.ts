@@ -125,15 +125,17 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Uploads are refused while the aborted uploads are still being read. Uploads are inspected in the order of their
-    // arrival. So once this upload succeeds, the aborted ones have been inspected.
+    // Uploads are refused while the aborted uploads are still being read.
     await waitUntil(
       () => saveProfile(testApp, asha, fields),
       ({ status }) => status === 200,
     );
-    const { body } = await ask(testApp, 'GET', '/api/user/profile', undefined, asha.bearer);
-    const { panCard } = body.user as { panCard: string | null };
-    expect(panCard && (await open(testApp, panCard, asha)).status).toBe(200);
+    const openCurrent = async () => {
+      const { body } = await ask(testApp, 'GET', '/api/user/profile', undefined, asha.bearer);
+      return open(testApp, (body.user as { panCard: string }).panCard, asha);
+    };
+    // An aborted upload may replace the card between the two requests.
+    await waitUntil(openCurrent, ({ status }) => status === 200);
     await vi.waitFor(
       async () => {
         const rows = await testApp.db.selectFrom('documents').select('path').execute();

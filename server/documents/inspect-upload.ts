@@ -1,21 +1,33 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type DocumentKind, type UploadMediaType, uploadMediaTypes } from '#shared/rules/uploads.ts';
-import type { PdfProblem } from './pdf-forbidden-names.ts';
-import { reencodeImage } from './reencode-image.ts';
+import type { PdfProblem } from './draw-pdf.ts';
+import { type ImageProblem, reencodeImage } from './reencode-image.ts';
 
+/** Bytes to store. `pages`: pictures of the pages of a PDF. */
 export type Inspected =
-  | { type: UploadMediaType; bytes: Buffer }
-  | { problem: PdfProblem | 'file_type' | 'photo_type' | 'file_pixels' };
+  | { type: UploadMediaType; bytes: Buffer; pages: Buffer[] }
+  | { problem: PdfProblem | ImageProblem | 'file_type' | 'photo_type' };
 
-/** Detects a file's type from its content. Returns the sanitized bytes, or the reason for refusing the file. */
+/** Readers of PDFs ignore what stands before the header within so many bytes, such as a line break. */
+const headerWithin = 1_024;
+
+/**
+ * Detects a file's type from its content. Encodes a picture again; keeps a PDF as it is and draws its pages. Returns the
+ * reason for refusing a file that cannot be used.
+ */
 export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<Inspected> {
-  const found = await fileTypeFromBuffer(bytes);
-  const type = uploadMediaTypes.find((each) => each === found?.mime);
+  const type = await typeOf(bytes);
   if (!type) return { problem: 'file_type' };
   if (type !== 'application/pdf') return reencodeImage(bytes, type, kind);
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
-  // Loaded with the first PDF, because the library takes 0.1 s and 30 MB, and pictures do not need it.
-  const { rewritePdf } = await import('./rewrite-pdf.ts');
-  const written = await rewritePdf(bytes);
-  return 'problem' in written ? written : { type, bytes: written.bytes };
+  // Loaded with the first PDF, because the library takes 30 MB, and pictures do not need it.
+  const { drawPages } = await import('./draw-pdf.ts');
+  const drawn = await drawPages(bytes);
+  return 'problem' in drawn ? drawn : { type, bytes, pages: drawn.pages };
+}
+
+async function typeOf(bytes: Buffer): Promise<UploadMediaType | undefined> {
+  const found = await fileTypeFromBuffer(bytes);
+  if (!found && bytes.subarray(0, headerWithin).includes('%PDF-')) return 'application/pdf';
+  return uploadMediaTypes.find((each) => each === found?.mime);
 }

@@ -36,7 +36,7 @@ export async function receiveFiles(
   const sentBytes = sent.reduce((sum, [, file]) => sum + file.size, 0);
   if (!request.currentUser || !isStaff(request.currentUser.role)) await requireDailyBytes(deps.db, owner, sentBytes);
   const valid: ValidUpload[] = [];
-  for (const [kind, file] of sent) valid.push(await validateUpload(deps.uploads.inspect, kind, file, owner));
+  for (const [kind, file] of sent) valid.push(await validateUpload(deps.uploads.inspect, kind, file));
   await request.authorizeAgain();
   return storeFiles(deps, owner, valid).catch((error: unknown) => {
     if (!(error instanceof FilesError)) throw error;

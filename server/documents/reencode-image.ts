@@ -26,8 +26,10 @@ const options = { limitInputPixels: most.pixels, failOn: 'error', sequentialRead
 
 sharp.cache(false);
 
-export type Reencoded = { type: ImageType; bytes: Buffer };
-export type ImageProblem = { problem: 'file_pixels' | 'file_unreadable' };
+export type Reencoded = { type: ImageType; bytes: Buffer; pages: [] };
+export type ImageProblem = 'file_pixels' | 'file_unreadable' | 'file_truncated';
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
 /**
  * Decodes an image, rotates it upright and encodes it again, which removes hidden content. Refuses an image that is
@@ -37,12 +39,15 @@ export async function reencodeImage(
   bytes: Buffer,
   type: ImageType,
   kind: DocumentKind,
-): Promise<Reencoded | ImageProblem> {
+): Promise<Reencoded | { problem: ImageProblem }> {
+  // Some programs leave out the end marker; behind another one, the decoder ignores it.
+  const ended = type === 'image/jpeg' ? Buffer.concat([bytes, endOfJpeg]) : bytes;
   // sharp's errors have no codes. Any error here is caused by the uploaded picture.
-  return encodedAnew(bytes, type, kind).catch(() => unreadable);
+  return encodedAnew(ended, type, kind).catch((error: unknown) => ({ problem: problemOf(error) }));
 }
 
-const unreadable: ImageProblem = { problem: 'file_unreadable' };
+const problemOf = (error: unknown): ImageProblem =>
+  error instanceof Error && /premature end|read error/i.test(error.message) ? 'file_truncated' : 'file_unreadable';
 
 /** Whether decoding an image would take too much memory or time, according to the size in the header of the image. */
 async function isTooLarge(bytes: Buffer): Promise<boolean> {
@@ -54,20 +59,23 @@ async function isTooLarge(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * Whether the image has data for all pixels of the size in its header. If data is missing, the decoder fills it with
- * grey and warns. It also warns about harmless bytes that some cameras write, so those warnings are ignored.
+ * Throws unless the image has data for all pixels of the size in its header. If data is missing, the decoder fills it
+ * with grey and warns. It also warns about harmless bytes that some cameras write, so those warnings are ignored.
  */
-async function fillsItsSize(bytes: Buffer): Promise<boolean> {
+async function assertWhole(bytes: Buffer): Promise<void> {
   const strict = sharp(bytes, { ...options, failOn: 'warning' }).timeout({ seconds: 8 });
-  return strict.stats().then(
-    () => true,
-    (error: unknown) => error instanceof Error && !/premature end/i.test(error.message),
-  );
+  await strict.stats().catch((error: unknown) => {
+    if (problemOf(error) === 'file_truncated') throw error;
+  });
 }
 
-async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Reencoded | ImageProblem> {
+async function encodedAnew(
+  bytes: Buffer,
+  type: ImageType,
+  kind: DocumentKind,
+): Promise<Reencoded | { problem: ImageProblem }> {
   if (await isTooLarge(bytes)) return { problem: 'file_pixels' };
-  if (type === 'image/jpeg' && !(await fillsItsSize(bytes))) return unreadable;
+  if (type === 'image/jpeg') await assertWhole(bytes);
   const { hasAlpha } = await sharp(bytes, options).metadata();
   for (const encode of encodingsOf(type, hasAlpha)) {
     const upright = sharp(bytes, options).timeout({ seconds: 8 }).autoOrient();
@@ -76,7 +84,7 @@ async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): 
     const encoded = await encode(upright);
     if (encoded.bytes.length <= mostBytesStored(bytes.length)) return encoded;
   }
-  return unreadable;
+  return { problem: 'file_unreadable' };
 }
 
 type Encode = (picture: Sharp) => Promise<Reencoded>;
@@ -94,7 +102,7 @@ function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
 // PNG filters make photographs smaller, but drawings larger.
 const png =
   (how: PngOptions): Encode =>
-  async (picture) => ({ type: 'image/png', bytes: await picture.png(how).toBuffer() });
+  async (picture) => ({ type: 'image/png', bytes: await picture.png(how).toBuffer(), pages: [] });
 const jpeg =
   (quality: number): Encode =>
-  async (picture) => ({ type: 'image/jpeg', bytes: await picture.jpeg({ quality }).toBuffer() });
+  async (picture) => ({ type: 'image/jpeg', bytes: await picture.jpeg({ quality }).toBuffer(), pages: [] });

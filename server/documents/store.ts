@@ -11,9 +11,11 @@ import { type Envelope, encryptDocument } from './encrypt-document.ts';
 import type { ValidUpload } from './validate-upload.ts';
 
 export type DocumentStoreDeps = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
-export type StoredFile = Omit<ValidUpload, 'bytes'> & {
+export type StoredFile = Omit<ValidUpload, 'bytes' | 'pages'> & {
   path: string;
   size: number;
+  /** Sizes of the pictures of the pages of a PDF, which stand behind it in the same file. */
+  pageSizes: number[];
   seal: Envelope | null;
   photoWarnings?: readonly PhotoWarning[];
 };
@@ -53,12 +55,13 @@ export async function storeFiles(
 function readyToStore(
   keys: readonly DocumentKey[],
   userId: string,
-  { bytes, ...upload }: ValidUpload,
+  { bytes, pages, ...upload }: ValidUpload,
 ): { file: StoredFile; bytes: Buffer } {
   const path = randomBytes(32).toString('base64url');
-  const file = { ...upload, path, size: bytes.length, seal: null };
-  if (!isIdentityDocument(file.kind)) return { file, bytes };
-  const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: userId, kind: file.kind, path }, bytes);
+  const file = { ...upload, path, size: bytes.length, pageSizes: pages.map(({ length }) => length), seal: null };
+  const all = Buffer.concat([bytes, ...pages]);
+  if (!isIdentityDocument(file.kind)) return { file, bytes: all };
+  const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: userId, kind: file.kind, path }, all);
   return { file: { ...file, seal }, bytes: encrypted };
 }
 
@@ -69,7 +72,7 @@ function readyToStore(
 export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
   if (stored.length > 0) await requireOwner(tx, userId);
-  for (const { kind, path, type, fileName, size, seal, photoWarnings = [] } of stored) {
+  for (const { kind, path, type, fileName, size, pageSizes, seal, photoWarnings = [] } of stored) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
     if (isProfileDocumentKind(kind)) await removeDocument(tx, userId, kind);
     const { id } = await tx
@@ -81,6 +84,7 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
         file_name: fileName,
         media_type: type,
         bytes: size,
+        page_bytes: pageSizes,
         seal: seal && JSON.stringify(seal),
         photo_warnings: [...photoWarnings],
       })

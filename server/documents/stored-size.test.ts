@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Channels, type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { aPdf } from '#test/pdfs.ts';
 import { pixelsOf } from '#test/uploads.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { mostBytesStored } from './reencode-image.ts';
-import { mostBytesWritten } from './rewrite-pdf.ts';
 
 // The stored size is limited by the uploaded size, even for files crafted to grow when they are encoded again.
 
@@ -97,12 +95,3 @@ test.each([1, 10, 50])(
     if ('bytes' in stored) expect(stored.bytes.length).toBeLessThanOrEqual(mostBytesStored(sent.length));
   },
 );
-
-test('a PDF whose packed objects would grow it more than four times and 1 MB is refused', async () => {
-  const sent = aPdf({
-    packed: Array.from({ length: 60 }, () => `(${'a'.repeat(50_000)})`),
-    catalogue: `/Names [${Array.from({ length: 60 }, (_, n) => `${100 + n} 0 R`).join(' ')}]`,
-  });
-  expect(mostBytesWritten(sent.length)).toBeLessThan(60 * 50_000);
-  expect(await inspectUpload('caseDocument', sent)).toEqual({ problem: 'file_heavy' });
-});

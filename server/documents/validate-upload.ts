@@ -4,23 +4,24 @@ import { type DocumentKind, largestUpload, type UploadMediaType } from '#shared/
 import { shownFileName } from './file-name.ts';
 import type { InspectUpload } from './upload-inspection-pool.ts';
 
-export type ValidUpload = { kind: DocumentKind; type: UploadMediaType; fileName: string; bytes: Buffer };
+/** `pages`: pictures of the pages of a PDF. */
+export type ValidUpload = {
+  kind: DocumentKind;
+  type: UploadMediaType;
+  fileName: string;
+  bytes: Buffer;
+  pages: readonly Buffer[];
+};
 
 /**
  * Validates an upload by its content rather than its name or media type. Refuses an invalid file with an error on the
  * form field of the file.
  */
-export async function validateUpload(
-  inspect: InspectUpload,
-  kind: DocumentKind,
-  sent: File,
-  owner: string,
-): Promise<ValidUpload> {
+export async function validateUpload(inspect: InspectUpload, kind: DocumentKind, sent: File): Promise<ValidUpload> {
   if (sent.size > largestUpload) no(kind, 'file_large');
   if (sent.size === 0) no(kind, 'file_empty');
-  const found = await inspect(kind, Buffer.from(await sent.arrayBuffer()), owner);
+  const found = await inspect(kind, Buffer.from(await sent.arrayBuffer()));
   if (!('problem' in found)) return { kind, fileName: shownFileName(sent.name, kind, found.type), ...found };
-  if (found.problem === 'too_many') refuse('too_many', { retryAfter: 60 });
   if (found.problem === 'upload_busy') refuse('upload_busy', { retryAfter: 5 });
   return no(kind, found.problem);
 }

@@ -49,7 +49,7 @@ async function exportUser({ db }: Connections, config: Settings, rest: string[])
     const deps = { db, files, documentKeys: openKeys(config).documents };
     const archive =
       'user' in subject
-        ? await exportOf(db, subject.user.id, new Date(), (document) => readForOperator(deps, document))
+        ? await exportOf(db, subject.user.id, new Date(), (document, page) => readForOperator(deps, document, page))
         : exportGuest(db, subject.guest, new Date());
     const name = more[0] ?? `data-of-${'user' in subject ? subject.user.id : 'guest'}.zip`;
     await writeNew(name, archive);

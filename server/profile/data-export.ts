@@ -11,19 +11,25 @@ import { exportCases } from './export-cases.ts';
 import { addressesOf, exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
 
 /**
- * Creates the data export of a user as a ZIP with a JSON file and the documents. `read` returns the file of each
- * document.
+ * Creates the data export of a user as a ZIP with a JSON file and the documents, PDFs also as pictures of their pages.
+ * `read` returns the file of a document, or the picture of a page.
  */
 export async function exportOf(
   db: Db,
   userId: string,
   now: Date,
-  read: (document: Document) => Promise<Buffer>,
+  read: (document: Document, page?: number) => Promise<Buffer>,
 ): Promise<Readable> {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
   const documents = await documentsToExport(db, userId);
   const papers = namesInArchive(documents);
-  const files = papers.map(({ name, document }) => ({ name, read: () => read(document) }));
+  const files = papers.flatMap(({ name, document }) => [
+    { name, read: () => read(document) },
+    ...document.page_bytes.map((_, at) => ({
+      name: `${name} pages/${at + 1}.jpg`,
+      read: () => read(document, at + 1),
+    })),
+  ]);
   return exportArchive(files, () => recordsOf(db, user, papers, now), now);
 }
 

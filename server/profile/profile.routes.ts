@@ -98,7 +98,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
 
   route(app, contract.exportData, async ({ currentUser, request, reply }) => {
-    const read = (document: Document) => readRecorded(deps, currentUser, document, request.ip);
+    const read = (document: Document, page?: number) => readRecorded(deps, currentUser, document, request.ip, page);
     const archive = await makeAlone(currentUser.id, () => exportOf(db, currentUser.id, deps.clock(), read));
     reply.headers({
       'content-type': 'application/zip',

@@ -52,6 +52,8 @@ export const requestReply = z.object({
       id: z.uuid(),
       name: z.string(),
       mediaType: z.string(),
+      /** Number of pages of a PDF, 0 for a picture. */
+      pages: z.int(),
       url: z.string(),
       sentAt: at,
       /** Warnings about the photo that the customer's device found before the customer sent it. */

@@ -16,12 +16,14 @@ export const uploadErrors = [
   'file_type',
   'file_large',
   'file_empty',
-  'file_active',
-  'file_links',
+  'file_slow',
   'file_heavy',
   'file_pixels',
   'file_locked',
   'file_unreadable',
+  'file_truncated',
+  'file_undrawable',
+  'file_pages',
   'upload_failed',
   'upload_busy',
 ];
@@ -32,12 +34,14 @@ export const uploadErrors = [
 const fileStatuses = {
   file_type: 415,
   file_empty: 422,
-  file_active: 422,
-  file_links: 422,
+  file_slow: 422,
   file_heavy: 422,
   file_pixels: 422,
   file_locked: 422,
   file_unreadable: 422,
+  file_truncated: 422,
+  file_undrawable: 422,
+  file_pages: 422,
 } as const;
 
 /** Endpoints for the cases of a customer; a case tracks the work on a paid order. */

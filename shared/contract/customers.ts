@@ -63,6 +63,8 @@ const customerDocument = z.object({
   path: z.string(),
   fileName: z.string(),
   mediaType: z.enum(uploadMediaTypes),
+  /** Number of pages of a PDF, 0 for a picture. */
+  pages: z.int(),
   bytes: z.int(),
   sentAt: at,
 });

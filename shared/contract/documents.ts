@@ -34,16 +34,15 @@ export const documentEndpoints = {
     reply: z.unknown(),
     errors: ['not_found'],
   }),
-  drawDocumentPage: endpoint({
+  openDocumentPage: endpoint({
     method: 'GET',
     path: '/api/documents/:key/pages/:page',
     access: 'staff',
-    summary:
-      'Returns a page of a PDF as a JPEG picture; `key` is the name below /uploads. The header `X-Pages` has the number of pages.',
-    params: z.object({ key: z.string().max(100), page: z.coerce.number().int().min(1).max(100_000) }),
+    summary: 'Returns a page of a PDF as a JPEG picture; `key` is the name below /uploads.',
+    params: z.object({ key: z.string().max(100), page: z.coerce.number().int().min(1).max(1_000) }),
     externalCalls: true,
     download: true,
     reply: z.unknown(),
-    errors: ['not_found', 'pdf_busy', 'pdf_slow', 'pdf_unreadable'],
+    errors: ['not_found'],
   }),
 };

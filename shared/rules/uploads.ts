@@ -7,11 +7,6 @@ export type ProfileDocumentKind = (typeof profileDocumentKinds)[number];
 export const documentKinds = [...profileDocumentKinds, 'caseDocument'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Whether the text is a kind of stored document. */
-export function isDocumentKind(text: string): text is DocumentKind {
-  return documentKinds.some((kind) => kind === text);
-}
-
 /** Whether the text is a kind of profile document. */
 export function isProfileDocumentKind(text: string): text is ProfileDocumentKind {
   return profileDocumentKinds.some((kind) => kind === text);

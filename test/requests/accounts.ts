@@ -59,11 +59,11 @@ export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[
     { endpoint: 'openUpload', role: 'customer', params: { '*': seeded.document(person) } },
     { endpoint: 'downloadDocument', role: 'seller', query: { path: seeded.document(person) } },
     {
-      endpoint: 'drawDocumentPage',
+      endpoint: 'openDocumentPage',
       role: 'seller',
       params: { key: seeded.document(person), page: '2' },
       // The seeded file is no PDF.
-      expect: [422],
+      expect: [404],
     },
     { endpoint: 'removeDocument', role: 'customer', params: { kind: 'panCard' } },
     { endpoint: 'restoreDocument', role: 'customer', params: { kind: 'panCard' } },

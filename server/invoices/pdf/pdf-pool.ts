@@ -2,18 +2,14 @@ import { z } from 'zod';
 import { ChildPoolError, openChildPool } from '#server/platform/child-pool.ts';
 import type { PdfTask } from './pdf-worker.ts';
 
-/** One child process for all apps of this process. It starts with the first PDF and does not keep the process alive. */
+/** One child process for all apps of this process. It starts with the first PDF. */
 const pool = openChildPool({
   module: new URL('./pdf-worker.ts', import.meta.url),
   size: 1,
   maxQueue: 200,
-  maxQueueOfOwner: 1,
   // Rendering a page takes milliseconds; starting the child on a busy machine takes seconds.
   taskTimeout: 20_000,
-  queueTimeout: 30_000,
   maxHeap: 128,
-  maxResidentBytes: 400_000_000,
-  maxTaskBytes: 600_000_000,
   idleTimeout: 15 * 60_000,
 });
 

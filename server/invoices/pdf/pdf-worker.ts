@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { ChildReply } from '#server/platform/child-pool.ts';
+import workerpool from 'workerpool';
+import { limitChild } from '#server/platform/limit-child.ts';
 
 // PDF worker: child process of pdf-pool.ts. The typesetter runs only here, because it is native code in which a panic
 // aborts the process.
@@ -22,14 +23,8 @@ const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] });
 export type PdfTask = { data: string; createdAt: number };
 export type DrawnPdf = { pdf: Buffer } | { problem: string };
 
-// Ctrl-C signals the whole process group; the parent decides when this process ends.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-process.on('disconnect', () => process.exit());
-process.on('message', (task: PdfTask) => {
-  const result = draw(task);
-  process.send?.({ result, rss: process.memoryUsage.rss() } satisfies ChildReply);
-});
+limitChild(600_000_000);
+workerpool.worker({ run: draw });
 
 function draw({ data, createdAt }: PdfTask): DrawnPdf {
   try {

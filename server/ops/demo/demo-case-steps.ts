@@ -84,7 +84,7 @@ export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId:
 
 export async function storeDemoDocument(deps: DocumentStoreDeps, { id, name }: Person, title: string) {
   const file = new File([specimenPdf([title, name])], `${title.toLowerCase().replaceAll(/\W+/g, '-')}.pdf`);
-  return storeFiles(deps, id, [await validateUpload(inspectUpload, 'caseDocument', file, id)]);
+  return storeFiles(deps, id, [await validateUpload(inspectUpload, 'caseDocument', file)]);
 }
 
 /** Reviews the sent documents and answers as staff. `verdictOf` names those to reject; without it all are accepted. */

@@ -130,8 +130,8 @@ test.each(requestKinds.filter(({ answer }) => answer === 'document').map(({ key,
   'the specimen for %s passes our own validation of uploads',
   async (key, title) => {
     const file = new File([specimenPdf([title, 'Asha Rao'])], `${key}.pdf`);
-    const valid = await validateUpload(inspectUpload, 'caseDocument', file, asha.id);
-    expect(valid).toMatchObject({ type: 'application/pdf', fileName: `${key}.pdf` });
+    const valid = await validateUpload(inspectUpload, 'caseDocument', file);
+    expect(valid).toMatchObject({ type: 'application/pdf', fileName: `${key}.pdf`, pages: [expect.any(Buffer)] });
   },
 );
 

@@ -19,7 +19,7 @@ export async function seedDemoDocuments(keeping: DocumentStoreDeps): Promise<voi
     ['aadharCard', new File([specimenPdf(['Masked Aadhaar', 'Asha Rao', 'XXXX XXXX 0000'])], 'masked-aadhaar.pdf')],
     ['panCard', new File([specimenPdf(['Permanent Account Number', 'Asha Rao', 'ABCDE1234F'])], 'pan-card.pdf')],
   ];
-  const clean = await Promise.all(sent.map(([kind, file]) => validateUpload(inspectUpload, kind, file, customer.id)));
+  const clean = await Promise.all(sent.map(([kind, file]) => validateUpload(inspectUpload, kind, file)));
   const stored = await storeFiles(keeping, customer.id, clean);
   await db.transaction().execute(async (tx) => {
     await claimFiles(tx, customer.id, stored);

@@ -76,14 +76,21 @@ export function DocumentFrame({ title, keys = false, natural, controls, children
   );
 }
 
-type PictureProps = Shown & { src: string; alt: string; onLoad: (natural: Size) => void; onError?: () => void };
+type PictureProps = Shown & {
+  src: string;
+  alt: string;
+  hidden: boolean;
+  onLoad: (natural: Size) => void;
+  onError: () => void;
+};
 
 /** Picture in the frame; until its size is known, it fits the frame. */
-export function FramedPicture({ src, alt, size, rotate, onLoad, onError }: PictureProps) {
+export function FramedPicture({ src, alt, hidden, size, rotate, onLoad, onError }: PictureProps) {
   return (
     <img
       src={src}
       alt={alt}
+      hidden={hidden}
       onLoad={({ currentTarget: image }) => onLoad({ width: image.naturalWidth, height: image.naturalHeight })}
       onError={onError}
       className={size ? 'absolute top-1/2 left-1/2 max-w-none -translate-1/2' : 'max-h-[65dvh] object-contain'}

@@ -147,7 +147,6 @@ export const addresses = {
   setAway: 'PUT /api/admin/staff-accounts/:id/away',
   setOwnAway: 'PUT /api/staff/away',
   viewCaseRequest: 'POST /api/cases/:id/requests/:requestId/view',
-  drawDocumentPage: 'GET /api/documents/:key/pages/:page',
   withdrawCaseRequest: 'DELETE /api/cases/:id/requests/:requestId',
   addHoliday: 'POST /api/admin/calendar/holidays',
   changeHoliday: 'PATCH /api/admin/calendar/holidays/:day',

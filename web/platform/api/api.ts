@@ -31,7 +31,6 @@ type Failure =
 const noResponse = { ok: false, status: 0 } as const;
 const timeoutMs = 20_000;
 const uploadTimeoutMs = 120_000;
-const fileTimeoutMs = 60_000;
 
 let notifyRefused: (token: string, code: string) => void = () => undefined;
 
@@ -61,7 +60,7 @@ export async function call<Name extends Call>(
   const isForm = files.length > 0 || Object.values(body ?? {}).some((value) => value instanceof File);
   const form = isForm ? formOf(body ?? {}, files) : undefined;
   const send = () =>
-    answerOf(token, path, read<Name>, {
+    answerOf<Name>(token, path, {
       method,
       headers: {
         ...usualHeaders(token),
@@ -74,35 +73,19 @@ export async function call<Name extends Call>(
   return form ? retryWhileBusy(send) : send();
 }
 
-type FileResult = { ok: true; file: Blob; headers: Headers } | Failure;
-
-/** Fetches a file from an endpoint, unless `signal` aborts. Never throws. */
-export function callForFile<Name extends Call>(
-  name: Name,
-  input: Input<Name>,
-  signal: AbortSignal,
-): Promise<FileResult> {
-  const token = storedToken();
-  return answerOf(token, addressOf(name, input).path, readFile, {
-    headers: usualHeaders(token),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]),
-  });
-}
-
 const usualHeaders = (token: string | null) => ({
   'accept-language': getLocale(),
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
 
 /** Sends a request and reads its response. An incomplete response counts as no response. */
-async function answerOf<Answer extends { ok: true } | Failure>(
+async function answerOf<Name extends Call>(
   token: string | null,
   url: string,
-  readAnswer: (response: Response) => Promise<Answer>,
   request: RequestInit,
-): Promise<Answer | Failure> {
+): Promise<ApiResult<Name>> {
   try {
-    return reportError(token, await readAnswer(await fetch(url, request)));
+    return reportError(token, await read<Name>(await fetch(url, request)));
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
   }
@@ -165,11 +148,6 @@ function reportError<A extends { ok: boolean; apiError?: ApiErrorBody }>(token: 
 async function read<Name extends Call>(response: Response): Promise<ApiResult<Name>> {
   if (!response.ok) return readFailure(response);
   return { ok: true, reply: response.status === 204 ? null : await response.json() };
-}
-
-async function readFile(response: Response): Promise<FileResult> {
-  if (!response.ok) return readFailure(response);
-  return { ok: true, file: await response.blob(), headers: response.headers };
 }
 
 async function readFailure(response: Response): Promise<Failure> {

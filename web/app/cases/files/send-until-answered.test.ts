@@ -5,7 +5,7 @@ type Answer = Parameters<typeof sendUntilAnswered>[0] extends () => Promise<infe
 
 const lost: Answer = { ok: false, status: 0 };
 const stored: Answer = { ok: true };
-const refusedWith = (code: 'upload_busy' | 'file_links', status: number): Answer => ({
+const refusedWith = (code: 'upload_busy' | 'file_locked', status: number): Answer => ({
   ok: false,
   status,
   apiError: { code, message: 'No.' },
@@ -77,7 +77,7 @@ test('Stop during a pause ends it without another attempt', async () => {
 });
 
 test('a refusal ends the attempts at once, from our server or from a proxy', async () => {
-  for (const refusal of [refusedWith('file_links', 400), { ok: false, status: 413 }]) {
+  for (const refusal of [refusedWith('file_locked', 400), { ok: false, status: 413 }]) {
     const { attempt, sent, troubles } = start(refusal);
     expect(await sent).toBe(refusal);
     expect([attempt.mock.calls.length, troubles]).toEqual([1, []]);

@@ -5,7 +5,6 @@ const texts: Record<FileProblem, () => string> = {
   type: m.error_file_type,
   large: m.error_file_large,
   empty: m.error_file_empty,
-  locked: m.error_file_locked,
   heic: m.cases_photo_heic,
   photo_large: m.cases_photo_large,
   unreadable: m.cases_photo_unreadable,

@@ -7,7 +7,7 @@ import { findPhotoWarnings } from './photo-quality.ts';
 import { mostPhotoBytes, readPhoto } from './read-photo.ts';
 import { type FileFormat, sniffFile } from './sniff-file.ts';
 
-export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 'locked' | 'unreadable';
+export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 'unreadable';
 export type PreparedFile = {
   file: File;
   isPhoto: boolean;
@@ -64,11 +64,8 @@ function warningsOf(picture: HTMLCanvasElement): PhotoWarning[] {
 /** Returns the long edge at which the picture is 1,000 pixels wide. */
 const edgeFor = ({ width, height }: HTMLCanvasElement) => (checkedWidth * Math.max(width, height)) / width;
 
-async function preparePdf(file: File): Promise<PreparedFile | { problem: FileProblem }> {
+function preparePdf(file: File): PreparedFile | { problem: FileProblem } {
   if (file.size > largestUpload) return { problem: 'large' };
-  const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
-  // This is only a hint: the entry may be in a compressed object, or the text may have another meaning.
-  if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return { problem: 'locked' };
   const pdf = file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
   return { file: pdf, isPhoto: false, isEncoded: false, warnings: [] };
 }

@@ -33,7 +33,7 @@ export function ReviewDocuments({ title, documents }: { title: string; documents
         </fieldset>
       )}
       <PhotoWarnings warnings={shown.photoWarnings} />
-      <DocumentView key={shown.id} path={shown.url} mediaType={shown.mediaType} title={shown.name} keys />
+      <DocumentView key={shown.id} path={shown.url} pages={shown.pages} title={shown.name} keys />
     </div>
   );
 }

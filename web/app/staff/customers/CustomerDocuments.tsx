@@ -86,7 +86,7 @@ function DocumentViewer({ file, name, onClose }: ViewerProps) {
       className="modal grid w-[min(60rem,calc(100vw-2rem))] gap-3 p-4 md:p-6"
     >
       <DialogHead titleId="document-title" title={title} onClick={() => dialog.current?.close()} />
-      <DocumentView path={file.path} mediaType={file.mediaType} title={title} />
+      <DocumentView path={file.path} pages={file.pages} title={title} />
     </dialog>
   );
 }
