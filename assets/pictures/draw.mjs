@@ -1,10 +1,11 @@
 /**
- * Draws the images in public/: icons from icon.svg beside this file, and Open Graph images in the style of the site
- * with the name from shared/brand.ts.
+ * Draws the images in public/ (or in the folder named by the first argument): icons from icon.svg beside this file, and
+ * Open Graph images in the style of the site with the name from shared/brand.ts.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
@@ -12,7 +13,7 @@ import subsetFont from 'subset-font';
 import { createServer } from 'vite';
 import { brand } from '../../shared/brand.ts';
 
-const out = new URL('../../public/', import.meta.url);
+const out = process.argv[2] ?? fileURLToPath(new URL('../../public/', import.meta.url));
 const fonts = new URL('../../node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
 const tokens = await readFile(new URL('../../web/site/styles/tokens.css', import.meta.url), 'utf8');
 const colour = (name) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6})`).exec(tokens)[1];
@@ -33,6 +34,7 @@ const pages = [
   ['contact', 'StampPicture', 'Tell us what you cook and where', 'A person answers, not a machine'],
 ];
 
+await mkdir(join(out, 'og'), { recursive: true });
 await icons();
 await sharePictures();
 
@@ -85,7 +87,10 @@ async function sharePictures() {
   try {
     const head = await fontFile(folder, { wght: 760, wdth: 86 }, 'Heavy Semi-Condensed');
     const body = await fontFile(folder, { wght: 520, wdth: 100 }, 'Medium');
-    const drawings = await vite.ssrLoadModule('/web/ui/pictures.tsx');
+    const drawings = {
+      ...(await vite.ssrLoadModule('/web/ui/pictures.tsx')),
+      ...(await vite.ssrLoadModule('/web/ui/StoveMark.tsx')),
+    };
     for (const [name, drawing, title, subtitle] of pages) {
       const layers = [
         { input: await words(title, head, 80, ink, 600), left: 80, top: 210 },
@@ -161,8 +166,8 @@ function scene(drawings, name) {
 }
 
 async function write(name, bytes) {
-  await writeFile(new URL(name, out), bytes);
-  console.log(`public/${name}: ${bytes.length} bytes`);
+  await writeFile(join(out, name), bytes);
+  console.log(`${name}: ${bytes.length} bytes`);
 }
 
 /** @param {string} text */
