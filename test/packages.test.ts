@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { expect, test } from 'vitest';
 
 type Package = {
@@ -31,9 +32,7 @@ const reviewed = new Map([
 const unlisted = new Map([
   ['@inlang/plugin-message-format', 'MIT'],
   ['busboy', 'MIT'],
-  ['dicer', 'MIT'],
   ['humanize-number', 'MIT'],
-  ['only', 'MIT'],
   ['sqlite-wasm-kysely', 'MIT'],
   ['streamsearch', 'MIT'],
 ]);
@@ -92,4 +91,29 @@ test('every dependency has a licence that we may use', () => {
     .map(([path, { license }]) => [nameOf(path), license ?? unlisted.get(nameOf(path)) ?? 'none'] as const)
     .filter(([name, license]) => !mayBeUsed(name, license));
   expect(forbidden).toEqual([]);
+});
+
+const importPattern =
+  /^(?:import|export)\s(?!type\b)(?:[\w\s{},*$]+\sfrom\s)?['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/gm;
+
+/** Returns the names of the packages that the code in a folder imports at run time. */
+function packagesOf(folder: string): string[] {
+  const root = new URL(`../${folder}/`, import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const code = files.filter((name) => /\.(ts|tsx|js|mjs)$/.test(name) && !/\.test\.tsx?$/.test(name));
+  return code
+    .flatMap((name) => [...readFileSync(new URL(name, root), 'utf8').matchAll(importPattern)])
+    .map(([, from, demanded]) => from ?? demanded ?? '')
+    .filter((name) => !/^[.#]/.test(name) && !isBuiltin(name))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+}
+
+test('all packages that a production process imports are dependencies', () => {
+  const folders = ['build/server', 'server', 'shared', 'database', 'sandbox'];
+  expect(existsSync(new URL('../build/server/', import.meta.url)), 'npm run build').toBe(true);
+  const imported = new Set(folders.flatMap(packagesOf));
+  expect(imported).toContain('react-router');
+  // Loaded by `npm run dev` only.
+  imported.delete('vite');
+  expect([...imported].filter((name) => !product['dependencies']?.[name])).toEqual([]);
 });

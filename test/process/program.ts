@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
@@ -19,20 +20,22 @@ export type Program = {
   ended: Promise<Ending>;
 };
 
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE_CACHE'];
 
 /**
- * Runs a script of this repository with the current Node.js, only with the given settings, without a .env file. `limit`
- * is a shell command that sets a resource limit, such as `ulimit -f 100`; `input` is the script's standard input.
+ * Runs a script of this repository, or of the clone at `root`, with the current Node.js, only with the given settings,
+ * without a .env file. `limit` is a shell command that sets a resource limit, such as `ulimit -f 100`; `input` is the
+ * script's standard input.
  */
 export function runProgram(
   script: string,
   args: string[],
   settings: Record<string, string | undefined>,
-  { limit = ':', input }: { limit?: string; input?: string } = {},
+  { limit = ':', input, root = ownRoot }: { limit?: string; input?: string; root?: string } = {},
 ): Program {
   const inherited = Object.fromEntries(inheritedNames.map((name) => [name, process.env[name]]));
-  const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
+  const path = join(root, script);
   const child = spawn('/bin/sh', ['-c', `${limit}; exec "$0" "$@"`, process.execPath, path, ...args], {
     cwd: tmpdir(),
     env: { ...inherited, ...settings },

@@ -28,7 +28,7 @@ function builtInProvider(): PhoneProvider {
 function hostedProvider(provider: HostedPhoneConfig): PhoneProvider {
   let opened: Promise<PhoneProvider> | undefined;
   const open = () => {
-    opened ??= import('./firebase-phone.ts').then(({ openFirebase }) => openFirebase(provider));
+    opened ??= import('./firebase-phone.client.ts').then(({ openFirebase }) => openFirebase(provider));
     opened.catch(() => {
       opened = undefined;
     });
