@@ -126,8 +126,7 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Updates cards that are older than their case, for example after a change by an older release. Also deletes the
- * unfinished tasks that orders had before cases had cards. Returns the number of updated cases.
+ * Updates cards that are older than their case. Returns the number of updated cases.
  */
 export async function refreshCards(db: Db, onError?: OnItemError): Promise<number> {
   const outdated = await db
@@ -137,40 +136,9 @@ export async function refreshCards(db: Db, onError?: OnItemError): Promise<numbe
     .orderBy('id')
     .limit(100)
     .execute();
-  const refresh = async (tx: Tx, { id, order_id, card_version }: CaseRecord) => {
+  const refresh = async (tx: Tx, { id }: CaseRecord) => {
     await syncCaseTask(tx, id, { ballMoved: false });
-    if (card_version === null) await deleteTemplateTasks(tx, order_id);
     return true;
   };
   return eachLockedCase(db, outdated, refresh, onError);
-}
-
-/** Step names of the tasks that paid orders had before cases had cards. */
-const templateSteps = [
-  'welcome-call',
-  'check-papers',
-  'menu',
-  'submit',
-  'go-live',
-  'first-orders',
-  'listing-review',
-  'month-plan',
-  'first-report',
-  'month-review',
-  'apply',
-  'authority',
-  'licence',
-];
-
-async function deleteTemplateTasks(tx: Tx, orderId: string): Promise<void> {
-  const deleted = await tx
-    .updateTable('tasks')
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
-    .where('order_id', '=', orderId)
-    .where('template_step', 'in', templateSteps)
-    .where('status', '<>', 'done')
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  await publishChange(tx, 'tasks', ...deleted.map(({ id }) => id));
 }

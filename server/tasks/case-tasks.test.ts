@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
-import { refreshCards } from '#server/cases/case-tasks.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
@@ -196,26 +195,6 @@ describe('the card of a case', () => {
     expect(states(await cards(orderId)).filter((state) => !state.startsWith('done'))).toEqual([]);
     await testApp.db.transaction().execute((tx) => reopenCases(tx, orderId));
     expect(states(await cards(orderId))).toEqual(states(before));
-  });
-
-  test('of a case that an older release has opened is made later, and the tasks of that release go', async () => {
-    const { id, orderId } = await aCase();
-    const before = states(await cards(orderId));
-    await sql`delete from tasks where case_id = ${id} and status <> 'done'`.execute(testApp.db);
-    await testApp.db
-      .insertInto('tasks')
-      .values([
-        { title: 'Welcome call', order_id: orderId, template_step: 'welcome-call' },
-        { title: 'Answer the bank', order_id: orderId, template_step: 'dispute-1' },
-      ])
-      .execute();
-    await sql`update cases set card_version = null where id = ${id}`.execute(testApp.db);
-    await refreshCards(testApp.db);
-    expect(await refreshCards(testApp.db)).toBe(0);
-    const now = states(await cards(orderId)).filter((state) => !state.includes('undefined'));
-    expect(now).toEqual(before);
-    expect((await cards(orderId)).map(({ title }) => title)).toContain('Answer the bank');
-    expect((await cards(orderId)).map(({ title }) => title)).not.toContain('Welcome call');
   });
 });
 
