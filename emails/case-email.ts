@@ -45,13 +45,13 @@ export type CaseEmail = {
   /** Open requests to the customer, with what works as an answer and what does not; absent if there are none. */
   needs?: { title: string; accepted: string; avoid: string }[];
   /**
-   * Answers that we cannot use; absent in e-mails stored by older releases. `text` is our standard text for the reason.
+   * Answers that we cannot use. `text` is our standard text for the reason.
    * `hasNote`: staff also wrote a note, which only the case page shows.
    */
   refused?: { title: string; text?: string; hasNote?: true }[];
   /** Title of the current step. */
   step?: string;
-  /** Authority or platform that handles the application; absent in e-mails stored by older releases. */
+  /** Authority or platform that handles the application. */
   partner?: string;
   isPlatform?: true;
   /** Last day to answer the question from the authority or platform. */

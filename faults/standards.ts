@@ -28,7 +28,7 @@ async function htmlErrors({ url, dataDir }: Shop): Promise<{ pages: number; erro
   const files = await Promise.all(
     [...paths, '/no-such-page'].map(async (path) => {
       const file = join(dataDir, `page${path.replace(/\W/g, '_')}.html`);
-      writeFileSync(file, await (await fetch(url + path)).text());
+      writeFileSync(file, await (await fetch(url + path, { headers: { accept: 'text/html' } })).text());
       return file;
     }),
   );

@@ -20,7 +20,7 @@ import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
 import { sendOrderCode } from '#server/orders/order-access-code.ts';
-import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';
+import { findUnprocessedOrders, hasUnprocessedEvents } from '#server/orders/payments/events.ts';
 import { issueMissingTaxDocuments } from '#server/orders/payments/issue-missing-tax-documents.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
@@ -46,7 +46,6 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (result === 'mismatch') log.error({ orderId }, 'payment held: amount or currency differ from the order');
   };
   await queue.work('sync-payment', sync);
-  await queue.work('ask-provider', sync);
   await queue.work('send-mail', ({ mailId }, _signal, isLast) => sendEmail(deps, mailId, isLast));
   const look = (orderId: string) => syncPayment(deps, orderId, 'second look');
   await queue.work('send-refund', ({ refundId }) => sendRefund({ ...deps, look }, refundId));
@@ -77,14 +76,12 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });
   const purge = async () => {
-    await reduceOldEvents(deps.db, deps.payments.reduceEvent);
     const purged = await purgePersonalData(deps.db, new Date());
     if (Object.keys(purged).length > 0) log.info({ purged }, 'personal data purged');
     // This step is last because it throws if a file cannot be deleted.
     await purgeRemovedDocuments(deps);
   };
   await queue.work('purge-expired', purge);
-  await queue.work('tidy', purge);
   await queue.work('task-digests', async () => {
     const sent = await sendDigests(deps, new Date());
     if (sent > 0) log.info({ sent }, 'task digests enqueued');
@@ -131,7 +128,6 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('purge-expired');
-  await queue.unschedule('tidy');
 }
 
 // Throttle interval in seconds, longer than the longest retry delay, so that jobs do not pile up while the provider is

@@ -88,7 +88,6 @@ const instantlyPaid: PaymentProvider = {
   listSettlements: never,
   listLinesOfSettlement: never,
   readEvent: () => undefined,
-  reduceEvent: () => '',
   browser: { scriptUrl: '', mode: 'sandbox', hosts: { script: [], connect: [], frame: [], form: [] } },
 };
 

@@ -76,10 +76,8 @@ export interface RefundRecord {
 export interface DisputeRecord {
   disputeId: string;
   orderId: string;
-  /**
-   * Provider's id of the disputed payment; null or undefined if unknown, for example in records of earlier releases.
-   */
-  cfPaymentId?: string | null;
+  /** Provider's id of the disputed payment; null if unknown. */
+  cfPaymentId: string | null;
   amountPaise: number;
   openedAt: number;
   closedAt: number | null;

@@ -24,8 +24,7 @@ export const accessBefore = z.object({
   phoneVerifiedAt: z.iso.datetime().nullable(),
   totpSecret: z.string().nullable(),
   totpEnabledAt: z.iso.datetime().nullable(),
-  // Missing in rows written by the previous release.
-  passwordHash: z.string().nullable().default(null),
+  passwordHash: z.string().nullable(),
 });
 export type AccessBefore = z.infer<typeof accessBefore>;
 

@@ -72,15 +72,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
     .where('proof', '=', tokenHash(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (link) return link.target;
-  // Finds a link issued by the previous release.
-  const older = await db
-    .selectFrom('password_resets')
-    .select('person_id')
-    .where('token_hash', '=', tokenHash(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return older?.person_id;
+  return link?.target;
 }
 
 /** Redeems a link and returns the id of its account. If two requests use a link in parallel, only one succeeds. */
@@ -93,14 +85,7 @@ async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('target')
     .executeTakeFirst();
-  if (link) return link.target;
-  const older = await tx
-    .deleteFrom('password_resets')
-    .where('token_hash', '=', tokenHash(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('person_id')
-    .executeTakeFirst();
-  return older?.person_id;
+  return link?.target;
 }
 
 /**

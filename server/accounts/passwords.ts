@@ -52,14 +52,9 @@ function hashOfNobody(): Promise<string> {
   return nobody;
 }
 
-/**
- * Verifies a password. Without a stored hash, returns false after the same time. Also accepts hashes of the password as
- * it was typed, which earlier releases stored.
- */
+/** Verifies a password. Without a stored hash, returns false after the same time. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await hashOfNobody());
-  const opaque = opaquePassword(password);
-  const fitsOpaque = await inLine(() => verify(against, opaque));
-  const fits = fitsOpaque || (password !== opaque && (await inLine(() => verify(against, password))));
+  const fits = await inLine(() => verify(against, opaquePassword(password)));
   return fits && stored !== null && stored !== undefined;
 }

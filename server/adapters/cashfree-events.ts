@@ -97,21 +97,5 @@ export function signedEvent(
   };
 }
 
-/**
- * Returns the part of an event body that is stored: only the fields in the schema, so no name, e-mail address, phone
- * number or UPI id. Returns an empty text for an unreadable body.
- */
-export function reducedEvent(body: string): string {
-  const read = event.safeParse(jsonIn(body));
-  return read.success ? recordOf(read.data) : '';
-}
-
+/** The part of an event that is stored: only the fields in the schema, so no name, address, number or UPI id. */
 const recordOf = (told: z.output<typeof event>): string => JSON.stringify({ reduced: true, ...told });
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

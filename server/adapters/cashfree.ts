@@ -12,7 +12,7 @@ import {
   refundsOf,
   toPaise,
 } from './cashfree-entities.ts';
-import { reducedEvent, signedEvent } from './cashfree-events.ts';
+import { signedEvent } from './cashfree-events.ts';
 import { reconciliation, settlementLineOf, settlementList, settlementOf } from './cashfree-settlements.ts';
 import { type Caller, type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
 import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
@@ -124,7 +124,6 @@ export function cashfree(
     waitMs: () => rateLimiter.waitMs('/orders/:id'),
     roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.waitMs(call))),
     readEvent: (raw, headers) => signedEvent(raw, headers, account.secrets),
-    reduceEvent: reducedEvent,
     browser: browserSide(account),
   };
 }

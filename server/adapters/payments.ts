@@ -170,8 +170,6 @@ export type PaymentProvider = {
   listLinesOfSettlement(query: { utr: string; cursor?: string | undefined }): Promise<SettlementPage>;
   /** Parses a webhook. Returns undefined for an invalid signature and throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
-  /** Reduces an event body that an earlier release stored in full to the part that is stored now. */
-  reduceEvent(body: string): string;
   /** Settings for the browser: script URL, mode, and the hosts that the page may connect to. */
   browser: {
     scriptUrl: string;

@@ -65,7 +65,7 @@ async function addMessage(
     )
     .returningAll()
     .executeTakeFirst();
-  if (!row) return { message: await findRepeated(tx, caseId, author.id, { keyed, text: masked(text) }), isNew: false };
+  if (!row) return { message: await findRepeated(tx, caseId, author.id, keyed), isNew: false };
   if (!fromStaff) {
     await refuseMoreThan(tx, caseId, mostPerDay);
     if (files.length + documentIds.length > 0) await requireRoom(tx, caseId, files.length);
@@ -120,7 +120,7 @@ async function findRepeated(
   tx: Tx,
   caseId: string,
   authorId: string,
-  { keyed, text }: { keyed: KeyedContent | undefined; text: string },
+  keyed: KeyedContent | undefined,
 ): Promise<CaseMessage> {
   const row = await tx
     .selectFrom('case_messages')
@@ -130,9 +130,7 @@ async function findRepeated(
     .where('author_id', '=', authorId)
     .where('idempotency_key', '=', keyed?.key ?? null)
     .executeTakeFirstOrThrow();
-  // Rows written by older releases have no digest.
-  const same = row.content_digest && keyed ? row.content_digest.equals(keyed.digest) : row.text === text;
-  if (!same) refuse('key_reused');
+  if (!keyed || !row.content_digest?.equals(keyed.digest)) refuse('key_reused');
   return serializeMessage(row, await findAttached(tx, row.document_ids));
 }
 

@@ -13,7 +13,7 @@ import { refreshClock } from './store-transition.ts';
 const atOnce = 200;
 
 /**
- * Recomputes outdated clocks: those of cases changed by an older release, those of paused cases (once a day, because
+ * Recomputes outdated clocks: those without a clock, those of paused cases (once a day, because
  * their promised day moves), and those of all open cases after a calendar change. Publishes the changed dates. Returns
  * the number of recomputed clocks.
  */

@@ -51,6 +51,9 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
     if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
   });
 
+  // A key has no slash; such addresses get the same answer as unknown keys.
+  app.get('/uploads/*', { config: { access: 'everyone' }, schema: { hide: true } }, () => refuse('not_found'));
+
   route(app, contract.openUpload, async ({ params, currentUser, request, reply }) =>
     send(reply, 'inline', await openLimited({ currentUser, request, reply }, params.key)),
   );

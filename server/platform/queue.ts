@@ -16,8 +16,7 @@ export type JobData = {
     by: 'email' | 'phone';
     browser: string;
     language: Language;
-    // Absent in jobs of the previous release.
-    network?: string;
+    network: string;
     userId?: string;
   };
   reconcile: Record<string, never>;
@@ -28,9 +27,6 @@ export type JobData = {
   'annual-fees': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
-  // Job names of the previous release, whose jobs may still be in the queue. Remove them in the next release.
-  'ask-provider': { orderId: string };
-  tidy: Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -53,8 +49,6 @@ export type Queue = {
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9:00 to 10:45 IST, so that a missed run is repeated on the same morning. */
   everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees'): Promise<void>;
-  /** Removes the schedule of a job from the previous release. */
-  unschedule(name: 'tidy'): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -131,8 +125,6 @@ const kinds: Record<JobName, Kind> = {
     pollSeconds: 5,
   },
   'purge-expired': scheduled,
-  'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 1, pollSeconds: 15 },
-  tidy: scheduled,
 };
 
 /**
@@ -225,9 +217,6 @@ export function openQueue(
     },
     async everyMorning(name) {
       await boss.schedule(name, '*/15 9-10 * * *', {}, { tz: 'Asia/Kolkata' });
-    },
-    async unschedule(name) {
-      await boss.unschedule(name);
     },
     async stop() {
       stopping.abort();

@@ -43,11 +43,8 @@ export const requestReply = z.object({
   /** Last day on which an accepted document is valid; may be in the past. */
   validUntil: z.iso.date().nullable(),
   state: z.enum(requestStates),
-  /**
-   * Who dropped a request that is not needed; null if nobody did, such as when the documents were filed. Replies of the
-   * previous release do not have it.
-   */
-  droppedBy: z.enum(requestDroppers).nullable().optional(),
+  /** Who dropped a request that is not needed; null if nobody did, such as when the documents were filed. */
+  droppedBy: z.enum(requestDroppers).nullable(),
   reason,
   answerText: z.string().nullable(),
   draft: draft.nullable(),

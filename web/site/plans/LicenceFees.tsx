@@ -9,12 +9,14 @@ export function LicenceFees({ plan }: { plan: Plan }) {
   const fee = governmentFeeOf(plan.slug);
   return (
     <>
-      <TicketLines className="mt-3">
-        <div data-with-several="" hidden>
+      <div data-with-several="" hidden>
+        <TicketLines className="mt-3 -mb-1">
           <TicketLine label={m.plans_our_price()}>
             <span data-sum="units" />
           </TicketLine>
-        </div>
+        </TicketLines>
+      </div>
+      <TicketLines className="mt-3">
         {fee && (
           <>
             <TicketLine label={m.plans_government_fee()}>

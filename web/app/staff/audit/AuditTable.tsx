@@ -134,7 +134,7 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
   list: (id) => lists[id]?.() ?? { text: m.desk_about_list(), to: paths.sellerDashboard },
 };
 
-/** Returns the subject of an audit entry with its link; for unknown kinds from older releases, kind and short id. */
+/** Returns the subject of an audit entry with its link; for unknown kinds, kind and short id. */
 function subjectOf({ subject: { kind, id }, detail }: AuditEntry): Subject {
   return kinds[kind]?.(id, detail) ?? { text: `${kind} ${id.slice(0, 8)}` };
 }

@@ -9,12 +9,6 @@ type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) 
 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 
-/**
- * Returns the assignee of an audit entry without `name`. Earlier releases stored the name in `to`. If `to` is an id,
- * the account has been deleted.
- */
-const assigneeBefore = (to: string) => (/^[0-9a-f-]{36}$/.test(to) ? m.audit_did_nobody() : to);
-
 /** Sentences of the audit actions. */
 const sentences: Record<AuditAction, Sentence> = {
   'order.asked': () => m.audit_did_order_asked(),
@@ -36,7 +30,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'enquiry.released': () => m.audit_did_enquiry_released(),
   'enquiry.assigned': ({ text }) =>
     text('to')
-      ? m.audit_did_enquiry_assigned({ name: text('name') || assigneeBefore(text('to')) })
+      ? m.audit_did_enquiry_assigned({ name: text('name') || m.audit_did_nobody() })
       : m.audit_did_enquiry_unassigned(),
   'enquiry.answered': () => m.audit_did_enquiry_answered(),
   'enquiry.task-made': () => m.audit_did_enquiry_task(),

@@ -67,10 +67,12 @@ export function ContactForm({ refused, topic }: Props) {
         error={apiError?.fields?.['message']}
       />
       <input type="hidden" name="language" value={getLocale()} />
-      <label className="sr-only" aria-hidden="true">
-        {m.marketing_leave_empty()}
-        <input name="subject" tabIndex={-1} autoComplete="off" />
-      </label>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {m.marketing_leave_empty()}
+          <input name="subject" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <Button type="submit" data-busy={m.marketing_sending()}>
         {m.marketing_send()}
       </Button>
