@@ -46,12 +46,21 @@ describe('the State of a PIN code', () => {
     expect(stateName(stateOfPin(pin) ?? '')).toBe(state);
   });
 
-  test.each(['507001', '160017', '140001', '246701', '362001', '396210', '605001', '607001', '609602', '814112', '900001'])(
-    'of %s is not guessed, because two States share its first digits or none has them',
-    (pin) => {
-      expect(stateOfPin(pin)).toBeUndefined();
-    },
-  );
+  test.each([
+    '507001',
+    '160017',
+    '140001',
+    '246701',
+    '362001',
+    '396210',
+    '605001',
+    '607001',
+    '609602',
+    '814112',
+    '900001',
+  ])('of %s is not guessed, because two States share its first digits or none has them', (pin) => {
+    expect(stateOfPin(pin)).toBeUndefined();
+  });
 });
 
 describe('the PIN code in an address', () => {
