@@ -1,5 +1,5 @@
 import { brand as english } from './brand.ts';
-import { hoursInWords } from './office-hours.ts';
+import { hoursInWords } from './rules/office-hours.ts';
 
 const days = (text: string) => text.replace(/(business|working) days/, 'कामकाजी दिन');
 const { promises, grievance, claims, video } = english;

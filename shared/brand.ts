@@ -1,5 +1,5 @@
 /** Company data and marketing claims, for operators to edit: docs/operations.md, Make it yours. */
-import { hoursInWords } from './office-hours.ts';
+import { hoursInWords } from './rules/office-hours.ts';
 import { promisedDays } from './rules/promised-days.ts';
 import { demoEvidence, shippedFields, shippedVideo } from './shipped-brand.ts';
 

@@ -23,6 +23,7 @@ test('the fields with codes are found', () => {
       ...['verifyOtp', 'login', 'verifyEmailCode', 'verifyPhoneOtp', 'openFoundOrder'],
       ...['endOtherSessions', 'endSession', 'changePassword', 'changeEmail', 'changePhone', 'eraseAccount'],
       ...['confirmEmail', 'confirmPhone', 'beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor'],
+      ...['promoteAccount', 'changeRole', 'enableAccount'],
     ]),
   );
 });

@@ -39,9 +39,12 @@ export type CouponError =
   | 'coupon_needs_login'
   | 'coupon_of_another';
 
-/** Returns the code in capitals without spaces and hidden characters, or undefined if the text is not a valid code. */
+/**
+ * Returns the code in capitals without hidden characters and surrounding spaces, or undefined if the text is not a valid
+ * code.
+ */
 export function parseCouponCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const code = typed.replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
 }
 

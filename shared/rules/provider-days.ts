@@ -3,8 +3,8 @@
  * of tasks. Our own days off are in the office calendar: `calendar/working-time.ts`.
  */
 
-import { officeHours } from '../office-hours.ts';
 import { indianDayNumber, indiaOffset } from './india-time.ts';
+import { officeHours } from './office-hours.ts';
 
 const day = 86_400_000;
 const sunday = 0;

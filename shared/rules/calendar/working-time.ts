@@ -2,8 +2,8 @@
  * Working time in the office's hours (Indian time). The clock counts whole minutes, so that parts add up to the whole.
  */
 
-import { officeHours } from '../../office-hours.ts';
 import { indiaOffset } from '../india-time.ts';
+import { officeHours } from '../office-hours.ts';
 
 /** Opening and closing time in minutes after midnight; null on a day off. */
 export type OfficeHours = { opens: number; closes: number } | null;
