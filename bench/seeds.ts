@@ -13,7 +13,7 @@ export async function seedBoard(query: BenchShop['query'], cards: number): Promi
   );
   for (let number = 0; number < sellers; number += 1)
     await query(
-      `insert into sessions (id, person_id, expires_at)
+      `insert into sessions (id, user_id, expires_at)
        values (sha256(convert_to($1, 'UTF8')), ('00000000-0000-4000-8000-' || lpad($2::text, 12, '0'))::uuid, now() + interval '12 hours')
        on conflict do nothing`,
       [staffToken(number), String(number)],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { coupons, plans } from './catalogue.ts';
 import { type Db, openDb, openPool } from './connect.ts';
-import { migrate, migrateTo } from './migrate.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 const open = (where: Parameters<typeof openPool>[0]) => openDb(openPool(where, { onError: () => undefined }));
@@ -27,36 +26,6 @@ const seededKeys = plans.map(({ slug, textKeys }) => ({
   feature_keys: [...textKeys.features],
 }));
 const seededCouponKeys = Object.fromEntries(coupons.map(({ code, descriptionKey }) => [code, descriptionKey]));
-
-test('migration 098 gives the texts that are still as seeded their keys', async () => {
-  const { where, drop } = await emptyDatabase(inject('postgres'));
-  const db = open(where);
-  try {
-    await migrateTo(db, '097-dropped-requests-and-told-visits');
-    // Seeds plans and coupons like the previous release.
-    for (const { slug, name, category, price, tagline, description, features, position } of plans)
-      await sql`insert into plans (slug, name, category, price, tagline, description, features, position)
-        values (${slug}, ${name}, ${category}, ${price}, ${tagline}, ${description}, ${features}, ${position})`.execute(
-        db,
-      );
-    for (const { code, kind, value, description, categories } of coupons)
-      await sql`insert into coupons (code, kind, value, description, categories)
-        values (${code}, ${kind}, ${value}, ${description}, ${categories})`.execute(db);
-    await sql`insert into coupons (code, kind, value, description, categories)
-      values ('SORRY1', 'percent', 10, 'For a date that we did not keep', array['fssai'])`.execute(db);
-    await sql`update plans set tagline = 'Our own words', features = array_prepend('Our own feature', features)
-      where slug = 'basic-growth'`.execute(db);
-    await sql`update coupons set description = 'A gift' where code = 'SAVE10'`.execute(db);
-    await migrate(db);
-    const [basic, ...others] = seededKeys;
-    const kept = { ...basic, tagline_key: null, feature_keys: ['', ...(basic?.feature_keys ?? [])] };
-    expect(await planKeys(db)).toEqual([kept, ...others]);
-    expect(await couponKeys(db)).toEqual({ ...seededCouponKeys, SAVE10: null, SORRY1: 'coupon_remedy' });
-  } finally {
-    await db.destroy();
-    await drop();
-  }
-});
 
 test('a text that is changed together with its key gets the new key', async () => {
   const { where, drop } = await freshDatabase(inject('postgres'));

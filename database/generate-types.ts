@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb, openPool } from './connect.ts';
@@ -22,6 +22,9 @@ try {
   await db.destroy();
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
   execFileSync('kysely-codegen', ['--config-file', './database/codegen.json', '--url', url], { stdio: 'inherit' });
+  // The comments of columns say what is personal; whoever wants to know reads the migrations.
+  const text = readFileSync('database/types.ts', 'utf8');
+  writeFileSync('database/types.ts', text.replace(/ *\/\*\*\n *\* (?:plain|personal).*\n *\*\/\n/g, ''));
   execFileSync('biome', ['check', '--write', 'database/types.ts'], { stdio: 'inherit' });
 } finally {
   await embedded.stop();

@@ -225,7 +225,6 @@ select refund_requests.id, refund_requests.provider_payment_id, refunds.provider
   from refund_requests join refunds
     on (refunds.order_id, refunds.merchant_refund_id) = (refund_requests.order_id, refund_requests.id)
   where refunds.state = 'SUCCESS' and refunds.provider_payment_id <> refund_requests.provider_payment_id
-    and refund_requests.requested_at > (select timestamp::timestamptz from kysely_migration where name = '075-overpaid-orders')
     and not exists (select from tasks where tasks.order_id = refund_requests.order_id
       and tasks.template_step = 'refund-taken-' || refund_requests.id);
 
@@ -276,8 +275,7 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
       + coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null
         and not exists (select from refunds where refunds.order_id = orders.id
           and refund_tasks.provider_reference in (provider_refund_id, merchant_refund_id))), 0) as paise) as back
-  where orders.paid_at > (select timestamp::timestamptz from kysely_migration where name = '075-overpaid-orders')
-    and back.paise > captured.paise
+  where back.paise > captured.paise
     and (overpaid_paise < back.paise - captured.paise or not exists (select from tasks
       where tasks.order_id = orders.id and template_step = 'overpaid-total'
         and (status = 'done' or deleted_at is null or changed_by is not null)));
@@ -285,7 +283,6 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
 -- rule: a paid order is rechecked for a month after one of its refunds changed
 select orders.id, look_next_at from orders
   where status in ('paid', 'refunded') and makes_tasks and session_id is not null and look_next_at is null
-    and paid_at > (select timestamp::timestamptz from kysely_migration where name = '075-overpaid-orders')
     and exists (select from refunds where refunds.order_id = orders.id
       and coalesce(changed_at, seen_at) > now() - interval '29 days');
 
@@ -341,9 +338,9 @@ select id, status, coupon_code, coupon_use from orders
     or (coupon_use is not null and coupon_code is null);
 
 -- rule: a subscription belongs to the owner of its order
-select orders.id, orders.person_id, subscriptions.person_id as of_subscription
+select orders.id, orders.user_id, subscriptions.user_id as of_subscription
   from orders join subscriptions on subscriptions.order_id = orders.id
-  where subscriptions.person_id is distinct from orders.person_id;
+  where subscriptions.user_id is distinct from orders.user_id;
 
 -- rule: an unsent e-mail has a job that will send it
 select mails.id, mails.kind, mails.created_at from mails
@@ -440,11 +437,9 @@ select case_requests.id, case_requests.state from case_requests join cases on ca
       and case_drafts.kind = case_requests.kind);
 
 -- rule: an FSSAI case that staff finished has its licence number
--- (cases finished by earlier releases, and orders from before cases existed, may have none)
 select cases.id, cases.template_slug from cases
   join case_steps on case_steps.case_id = cases.id and case_steps.key = 'result'
   where cases.template_slug like 'fssai-%' and case_steps.state = 'done' and case_steps.by_id is not null
-    and case_steps.at > (select timestamp::timestamptz from kysely_migration where name = '048-case-clock')
     and not exists (select from case_results where case_id = cases.id and kind = 'licence_number');
 
 -- rule: a document that only staff may see is neither an answer to a request nor a result
@@ -602,14 +597,11 @@ select note.number, note.issued_on, base.number as invoice, base.issued_on as in
     and note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30);
 
 -- rule: a credit note has GST until 30 November after the financial year of its invoice, and none later
--- (earlier releases issued late ones with GST)
 select note.number, note.issued_on, note.without_tax, base.number as invoice, base.issued_on as invoiced_on
   from tax_documents as note join tax_documents as base on base.id = note.refers_to
   where note.kind = 'credit_note' and note.voided_at is null
     and note.without_tax <>
-      (note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30))
-    and (note.without_tax
-      or note.stored_at > (select timestamp::timestamptz from kysely_migration where name = '092-financial-credit-notes'));
+      (note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30));
 
 -- rule: a refund of an order with one payment has a credit if the sale had a document before it
 select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds
@@ -647,8 +639,6 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
 select disputes.id, disputes.order_id, disputes.status from disputes
   where (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
     and disputes.status !~ '_WON$'
-    -- Earlier releases did not create this task.
-    and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
     and not exists (select from tasks
       where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id)
     -- Except if the work had ended before, or if a cancellation was requested or a refund failed (a separate task).

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
 import { dataCategories, dataOutsideTables } from '#shared/rules/personal-data.ts';
 import { retentionDays } from '#shared/rules/retention.ts';
-import { personalColumns } from './personal-columns.ts';
+import { readColumnComments } from '#test/column-comments.ts';
 
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const columnRows = Object.entries(personalColumns).map(([name, { category, notExported, retainedAfterErasure }]) => [
-  `\`${name}\``,
-  category,
-  notExported ? `no: ${notExported}` : 'yes',
-  retainedAfterErasure ? `stays: ${retainedAfterErasure}` : 'goes at once',
-]);
+const columnRows = Object.entries((await readColumnComments()).personal).map(
+  ([name, { category, notExported, kept }]) => [
+    `\`${name}\``,
+    category,
+    notExported ? `no: ${notExported}` : 'yes',
+    kept ? `stays: ${kept}` : 'goes at once',
+  ],
+);
 
 const page = `# Personal data
 
-Generated from \`database/personal-columns.ts\`, \`shared/rules/personal-data.ts\` and \`shared/rules/retention.ts\`; do not edit it
-here. After a change: \`npx vitest run database/personal-data-page.test.ts -u\`. A column that is neither in this table nor in
-\`database/plain-columns.ts\` fails \`database/personal-columns.test.ts\`. The job \`purge-expired\` runs every minute
-(\`server/personal-data/\`); \`npm run ops -- doctor\` reports data that is overdue.
+Generated from the comments of the columns (\`database/migrations/\`), \`shared/rules/personal-data.ts\` and
+\`shared/rules/retention.ts\`; do not edit it here. After a change: \`npx vitest run database/personal-data-page.test.ts -u\`. A
+column that can hold words and has no comment fails \`database/personal-columns.test.ts\`. The job \`purge-expired\` runs every
+minute (\`server/personal-data/\`); \`npm run ops -- doctor\` reports data that is overdue.
 
 ## Kinds
 

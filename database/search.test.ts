@@ -71,5 +71,5 @@ test('the search uses the trigram index', async () => {
     select id from users where ${people.among} and ${holds('single')}) select id from hits limit ${mostHits + 1}`.execute(
     db,
   );
-  expect(JSON.stringify(rows)).toContain('people_found');
+  expect(JSON.stringify(rows)).toContain('users_found');
 });

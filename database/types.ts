@@ -46,9 +46,9 @@ export interface AccessChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   kind: string;
-  person_id: string;
   token_hash: Buffer;
   undone_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface AgreedTerms {
@@ -258,7 +258,6 @@ export interface ClosedMonths {
 }
 
 export interface CodeRequests {
-  asker: Buffer;
   day: Generated<Timestamp>;
   expires_at: Timestamp;
   known: Generated<boolean>;
@@ -268,6 +267,7 @@ export interface CodeRequests {
   proof: Buffer;
   purpose: string;
   recent_today: Generated<number>;
+  requester: Buffer;
   reserve_today: Generated<number>;
   sent_at: Generated<Timestamp>;
   sent_today: Generated<number>;
@@ -276,8 +276,8 @@ export interface CodeRequests {
 
 export interface CodeTries {
   asked_at: Timestamp | null;
-  asker: Buffer;
   purpose: string;
+  requester: Buffer;
   target: string;
   tries: Generated<number>;
   window_ends_at: Generated<Timestamp>;
@@ -362,7 +362,7 @@ export interface Enquiries {
   id: Generated<string>;
   message: string;
   name: string;
-  network_mac: Buffer;
+  network_hash: Buffer;
   number: string;
   status: ColumnType<EnquiryStatus, EnquiryStatus | undefined, EnquiryStatus>;
   suspicion: Suspicion | null;
@@ -386,8 +386,8 @@ export interface EnquiryTasks {
 
 export interface Favourites {
   created_at: Generated<Timestamp>;
-  person_id: string;
   plan_slug: string;
+  user_id: string;
 }
 
 export interface HeldBack {
@@ -413,11 +413,12 @@ export interface KnownDevices {
   by_phone_only: Generated<boolean>;
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
-  person_id: string;
+  user_id: string;
 }
 
 export interface Mails {
   about_enquiry_id: string | null;
+  content: string | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   given_up_at: Timestamp | null;
@@ -427,7 +428,6 @@ export interface Mails {
   order_id: string | null;
   recipient: string;
   refusal: string | null;
-  sealed_letter: string | null;
   sent_at: Timestamp | null;
 }
 
@@ -437,10 +437,10 @@ export interface Notes {
   created_at: Generated<Timestamp>;
   guest_order_id: string | null;
   id: Generated<string>;
-  person_id: string | null;
   removed_at: Timestamp | null;
   removed_by: string | null;
   text: string;
+  user_id: string | null;
 }
 
 export interface OfficeSettings {
@@ -450,7 +450,7 @@ export interface OfficeSettings {
 }
 
 export interface OneTimeCodes {
-  code_mac: Buffer;
+  code_hash: Buffer;
   day: Timestamp;
   expires_at: Timestamp;
   payload: string | null;
@@ -486,6 +486,7 @@ export interface Orders {
   email: string;
   erase_requested_at: Timestamp | null;
   expires_at: Timestamp;
+  fingerprint: string | null;
   gstin: string | null;
   id: string;
   language: Generated<string>;
@@ -498,7 +499,6 @@ export interface Orders {
   opened_by: string | null;
   overpaid_paise: Generated<number>;
   paid_at: Timestamp | null;
-  person_id: string | null;
   phone: string;
   plan_name: string;
   plan_slug: string;
@@ -520,20 +520,13 @@ export interface Orders {
   term_months: number | null;
   total: number;
   unit_price: number;
-  wish_hash: string | null;
+  user_id: string | null;
 }
 
 export interface PageCounts {
   day: string;
   page: string;
   views: number;
-}
-
-export interface PasswordResets {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  person_id: string;
-  token_hash: Buffer;
 }
 
 export interface PaymentEvents {
@@ -597,8 +590,8 @@ export interface RateLimits {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
-  person_id: string;
   used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface RefundRequests {
@@ -662,7 +655,7 @@ export interface Sessions {
   id: Buffer;
   last_used_at: Generated<Timestamp>;
   login_method: string | null;
-  person_id: string;
+  user_id: string;
 }
 
 export interface SettlementLines {
@@ -699,16 +692,16 @@ export interface Subscriptions {
   email: string;
   end_date: Timestamp | null;
   order_id: string;
-  person_id: string | null;
   plan_name: string;
   plan_slug: string;
   start_date: Timestamp;
   term_months: number | null;
+  user_id: string | null;
 }
 
 export interface TaskDigests {
   day: string;
-  person_id: string;
+  user_id: string;
 }
 
 export interface Tasks {
@@ -837,7 +830,6 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   orders: Orders;
   page_counts: PageCounts;
-  password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_deletions: PendingDeletions;

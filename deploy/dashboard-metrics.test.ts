@@ -98,7 +98,7 @@ test('money and promises in trouble have metrics: unknown orders, disputes, fail
 test('business metrics: pending e-mails and jobs, pause, live streams', async () => {
   await testApp.db
     .insertInto('mails')
-    .values({ kind: 'code', recipient: 'a@x.in', sealed_letter: 'x', created_at: new Date(Date.now() - 700_000) })
+    .values({ kind: 'code', recipient: 'a@x.in', content: 'x', created_at: new Date(Date.now() - 700_000) })
     .execute();
   await testApp.queue.enqueue(testApp.db, 'send-mail', { mailId: 'nobody' });
   await testApp.db.insertInto('held_back').values({ reason: 'a test' }).execute();

@@ -44,7 +44,7 @@ export async function payAndOpen({ shop, orderId }: CaseWalk, count: number): Pr
 /** Assigns the order to the customer's account, as if the customer had been logged in at the checkout. */
 export async function claim(walk: CaseWalk): Promise<void> {
   const { db } = walk.shop;
-  const owner = { person_id: walk.customer.id };
+  const owner = { user_id: walk.customer.id };
   await db.updateTable('orders').set(owner).where('id', '=', walk.orderId).execute();
   await db.updateTable('subscriptions').set(owner).where('order_id', '=', walk.orderId).execute();
   const first = db.selectFrom('cases').select('id').where('order_id', '=', walk.orderId).where('unit', '=', 1);

@@ -86,7 +86,7 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
     providerPauseSeconds,
   );
   // Assigns the order to the customer, as if the customer had been logged in at the checkout.
-  const owner = { person_id: customer.id };
+  const owner = { user_id: customer.id };
   await shop.db.updateTable('orders').set(owner).where('id', '=', orderId).execute();
   await shop.db.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
   return orderId;

@@ -214,7 +214,7 @@ test('the purge writes one entry per run that deleted lasting data', async () =>
   const before = (await rows('data.purged')).length;
   await purgePersonalData(testApp.db, new Date());
   expect(await rows('data.purged')).toHaveLength(before);
-  await sql`insert into enquiries (number, name, email, message, network_mac, digest, created_at)
+  await sql`insert into enquiries (number, name, email, message, network_hash, digest, created_at)
     values ('E-1', 'Zzname', 'zz@mail.in', 'x', ''::bytea, ''::bytea, now() - interval '400 days')`.execute(testApp.db);
   await sql`insert into rate_limits values ('x', 1, 1)`.execute(testApp.db);
   await purgePersonalData(testApp.db, new Date());

@@ -25,7 +25,7 @@ export function guestOrders(app: () => TestApp) {
   }
 
   const ownerOf = async (id: string) =>
-    (await app().db.selectFrom('orders').select('person_id').where('id', '=', id).executeTakeFirstOrThrow()).person_id;
+    (await app().db.selectFrom('orders').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()).user_id;
 
   return { aGuestOrder, markPaid, aPaidOrder, ownerOf };
 }

@@ -25,7 +25,7 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
     testApp.db,
     `update orders set address = '${mark} road', state = '${mark} state', gstin = '${mark} gstin', company = '${mark} company',
        ask_next_at = null, request_key = '${mark} key ' || id, request_digest = '${mark} digest ' || id,
-       browser_hash = '${mark}'::bytea, coupon_share = '${mark}'::bytea, repeat_hash = '${mark} repeat ' || id, wish_hash = '${mark} choice ' || id where email = '${email}'`,
+       browser_hash = '${mark}'::bytea, coupon_share = '${mark}'::bytea, repeat_hash = '${mark} repeat ' || id, fingerprint = '${mark} choice ' || id where email = '${email}'`,
     `update orders set status = 'paid', paid_at = now(), last_attempt = 'succeeded' where id = '${paid.order_id}'`,
     `update orders set status = 'expired' where id = '${unpaid.order_id}'`,
     `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, start_date)
@@ -49,8 +49,8 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
        values ('${paid.order_id}', 'PAYMENT_SUCCESS_WEBHOOK', '${paid.order_id}', 'payment',
          '{"customer_details":{"customer_name":"${mark}","customer_phone":"${phone}"}}', 'processed')`,
     `insert into mails (kind, order_id, recipient, sent_at) values ('receipt', '${paid.order_id}', '${email}', now())`,
-    `insert into mails (kind, recipient, sealed_letter, sent_at) values ('verify-email', '${email}', '${mark} sealed', now())`,
-    `insert into enquiries (number, name, email, message, network_mac, digest)
+    `insert into mails (kind, recipient, content, sent_at) values ('verify-email', '${email}', '${mark} sealed', now())`,
+    `insert into enquiries (number, name, email, message, network_hash, digest)
        values ('${mark}-no'::text, '${mark} name', '${email}', '${mark} message', '${mark}'::bytea, '${mark}'::bytea)`,
     `update enquiries set number = 'E-' || id where email = '${email}'`,
     `insert into enquiry_replies (id, enquiry_id, author_name, message)
@@ -73,11 +73,11 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
       `case_ratings (case_id, stars, text, publish) select id, 5, '${mark} thanks', false`,
     ].map((into) => `insert into ${into} from cases where order_id = '${paid.order_id}'`),
     `insert into tasks (title, order_id, status, done_at) values ('${mark} work', '${paid.order_id}', 'done', now())`,
-    `insert into one_time_codes (purpose, target, code_mac, payload, sent_at, expires_at, day)
+    `insert into one_time_codes (purpose, target, code_hash, payload, sent_at, expires_at, day)
        values ('change-email', '${email}', '${mark}'::bytea, '${mark}', now(), now(), current_date)`,
-    `insert into code_requests (purpose, target, asker, network, proof, payload, expires_at)
+    `insert into code_requests (purpose, target, requester, network, proof, payload, expires_at)
        values ('change-email', '${email}', '${mark}'::bytea, '${mark}'::bytea, '${mark}'::bytea, '${mark}', now())`,
-    `insert into code_tries (purpose, target, asker) values ('change-email', '${email}', '${mark}'::bytea)`,
+    `insert into code_tries (purpose, target, requester) values ('change-email', '${email}', '${mark}'::bytea)`,
     `insert into rate_limits values ('login:${email}', 1, extract(epoch from now()) * 1000 + 60000)`,
     `insert into audit_log (actor_name, actor_role, action, subject_kind, subject_id, detail, address)
        values ('${mark} staff', 'seller', 'order.asked', 'order', '${paid.order_id}', '{"text":"${mark}"}', '${mark} network')`,
@@ -92,26 +92,25 @@ export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: str
   const person = `'${userId}'`;
   await run(
     testApp.db,
-    `update orders set person_id = ${person} where email = '${who.email}'`,
+    `update orders set user_id = ${person} where email = '${who.email}'`,
     `update users set phone = '${phone}' where id = ${person}`,
-    `insert into recovery_codes (person_id, code_hash) values (${person}, '${mark}'::bytea)`,
-    `insert into password_resets (token_hash, person_id, expires_at) values ('${mark}'::bytea, ${person}, now() + interval '1 hour')`,
-    `insert into known_devices (person_id, device_hash) values (${person}, '${mark}'::bytea)`,
-    `insert into access_changes (token_hash, person_id, kind, before, expires_at)
+    `insert into recovery_codes (user_id, code_hash) values (${person}, '${mark}'::bytea)`,
+    `insert into known_devices (user_id, device_hash) values (${person}, '${mark}'::bytea)`,
+    `insert into access_changes (token_hash, user_id, kind, before, expires_at)
        values ('${mark}'::bytea, ${person}, 'phone', '{"phone":"${mark}"}', now() + interval '7 days')`,
-    `insert into sessions (id, person_id, expires_at, address, device)
+    `insert into sessions (id, user_id, expires_at, address, device)
        values ('${mark}'::bytea, ${person}, now() + interval '30 days', '${mark} network', '${mark} device')`,
-    `insert into favourites (person_id, plan_slug) values (${person}, 'swiggy-prime')`,
+    `insert into favourites (user_id, plan_slug) values (${person}, 'swiggy-prime')`,
     `insert into documents (user_id, kind, path, file_name, media_type, bytes)
        values (${person}, 'profilePhoto', gen_random_uuid(), '${mark}.jpg', 'image/jpeg', 1)`,
     `insert into case_documents (request_id, document_id, verdict, reason, reason_text)
        select case_requests.id, documents.id, 'rejected', 'other', '${mark} is torn'
        from case_requests join cases on cases.id = case_id join orders on orders.id = order_id, documents
-       where orders.person_id = ${person} and documents.user_id = ${person}`,
+       where orders.user_id = ${person} and documents.user_id = ${person}`,
     `insert into saved_views (user_id, name, query) values (${person}, '${mark} late', '?search=${mark}')`,
     `insert into document_accesses (kind, owner_id, accessed_by_name, accessed_by_role, address)
        values ('panCard', ${person}, '${mark} staff', 'seller', '${mark} network')`,
-    `insert into notes (person_id, author_id, author_name, text) values (${person}, ${person}, '${mark} staff', '${mark} note')`,
+    `insert into notes (user_id, author_id, author_name, text) values (${person}, ${person}, '${mark} staff', '${mark} note')`,
     `insert into tasks (title, customer_id) values ('${mark} call', ${person})`,
   );
 }
@@ -124,12 +123,12 @@ export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: stri
   const [formerPhone, pendingPhone] = [`8${phone.slice(1)}`, `7${phone.slice(1)}`];
   await run(
     testApp.db,
-    `insert into access_changes (token_hash, person_id, kind, before, expires_at) values ('${mark} former'::bytea,
+    `insert into access_changes (token_hash, user_id, kind, before, expires_at) values ('${mark} former'::bytea,
        '${userId}', 'email', '{"email":"${former}","emailVerifiedAt":"2026-01-01T00:00:00.000Z","phone":"${formerPhone}"}',
        now() + interval '7 days')`,
-    `insert into enquiries (number, name, email, message, network_mac, digest)
+    `insert into enquiries (number, name, email, message, network_hash, digest)
        values ('E-FORMER', '${mark} name', '${former}', '${mark} message', 'former'::bytea, '${mark} former'::bytea)`,
-    `insert into mails (kind, recipient, sealed_letter, sent_at) values ('verify-email', '${former}', 'sealed', now()),
+    `insert into mails (kind, recipient, content, sent_at) values ('verify-email', '${former}', 'sealed', now()),
        ('change-email', '${pending}', 'sealed', now())`,
     ...[
       ['change-email', former],
@@ -137,11 +136,11 @@ export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: stri
       ['change-phone', formerPhone],
       ['change-phone', pendingPhone],
     ].flatMap(([purpose, target]) => [
-      `insert into one_time_codes (purpose, target, code_mac, sent_at, expires_at, day)
+      `insert into one_time_codes (purpose, target, code_hash, sent_at, expires_at, day)
          values ('${purpose}', '${target}', 'x'::bytea, now(), now(), current_date)`,
-      `insert into code_requests (purpose, target, asker, network, proof, expires_at)
+      `insert into code_requests (purpose, target, requester, network, proof, expires_at)
          values ('${purpose}', '${target}', 'session'::bytea, ${account}, 'x'::bytea, now())`,
-      `insert into code_tries (purpose, target, asker) values ('${purpose}', '${target}', 'session'::bytea)`,
+      `insert into code_tries (purpose, target, requester) values ('${purpose}', '${target}', 'session'::bytea)`,
     ]),
     `insert into rate_limits values ('account-login:${former} 10.0.0.1', 1, extract(epoch from now()) * 1000 + 60000),
        ('pay:${former} ${userId}', 1, extract(epoch from now()) * 1000 + 60000)`,

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personalColumns } from '#database/personal-columns.ts';
 import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { findOverdueData, purgePersonalData } from '#server/personal-data/purge.ts';
 import { exportOf } from '#server/profile/data-export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { aCustomer, ask, goodPassword, type Session } from './accounts.ts';
 import { waitUntil } from './checkout.ts';
+import { type PersonalColumn, readColumnComments } from './column-comments.ts';
 import {
   age,
   type MarkedUser,
@@ -27,7 +27,9 @@ const guest = markedUser('zzguest', '9700000018');
 const passerBy = markedUser('zzpasser', '9700000019');
 let testApp: TestApp;
 let session: Session;
+let personalColumns: Record<string, PersonalColumn>;
 beforeAll(async () => {
+  personalColumns = (await readColumnComments()).personal;
   testApp = await openTestApp();
   session = await aCustomer(testApp, owner.email, `${owner.mark} name`);
   for (const who of [owner, guest, passerBy]) await seedGuest(testApp, who);
@@ -93,7 +95,7 @@ test('after erasure only the documented columns remain, for an account and a gue
   await purgePersonalData(testApp.db, new Date());
   for (const who of [owner, guest]) {
     const left = await traces(who);
-    expect(left.filter((column) => !personalColumns[column]?.retainedAfterErasure)).toEqual([]);
+    expect(left.filter((column) => !personalColumns[column]?.kept)).toEqual([]);
     expect(left).toContain('orders.name');
   }
   const { rows } = await sql<{ name: string }>`
@@ -110,7 +112,7 @@ test('a pending address that belongs to somebody else keeps its messages', async
       name: 'Owner',
       email: owned,
       message: 'Hello',
-      network_mac: Buffer.from('o'),
+      network_hash: Buffer.from('o'),
       digest: Buffer.from('o'),
     })
     .execute();

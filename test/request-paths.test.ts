@@ -29,7 +29,6 @@ const notGrowing = new Set([
   'holidays',
   'one_time_codes',
   'code_requests',
-  'password_resets',
   'phone_logins',
   'rate_limits',
   'pending_deletions',

@@ -54,7 +54,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
       select ${seededUserId('p')}, ${name('p')}, 'p' || p || '@dosaplaza.in', (6000000000 + p * 3999)::text,
         case when p = 1 then 'admin' when p <= ${seeded.staff} then 'seller' else 'user' end, '${passwordHash}', ${placed('p * 2')},
         case when p % 3 = 0 then ${placed('p * 2')} end, ${placed('p * 2')} from ${people}`,
-    `insert into sessions (id, person_id, created_at, last_used_at, expires_at)
+    `insert into sessions (id, user_id, created_at, last_used_at, expires_at)
       select sha256(convert_to('a-token-of-the-person-' || p, 'UTF8')), ${seededUserId('p')}, ${placed('p * 2')}, now(), now() + interval '12 hours'
       from ${people} where p <= ${seeded.staff} or p % 3 = 0`,
     `insert into documents (user_id, kind, path, file_name, media_type, bytes, created_at, seal)
@@ -63,12 +63,12 @@ function statements(from: number, to: number, passwordHash: string): string[] {
     `insert into document_accesses (document_id, owner_id, accessed_by, accessed_by_name, accessed_by_role, accessed_at, kind)
       select null, ${seededUserId('p')}, ${seededStaffId('p')}, 'Farah Khan', 'seller', ${placed('p * 2')}, 'panCard'
       from ${people}, generate_series(1, 2) where p % 5 < 2`,
-    `insert into notes (person_id, author_id, author_name, text, created_at)
+    `insert into notes (user_id, author_id, author_name, text, created_at)
       select ${seededUserId('p')}, ${seededStaffId('p')}, 'Farah Khan', 'Wants to be called after four.', ${placed('p * 2')} from ${people} where p % 4 = 0`,
-    `insert into favourites (person_id, plan_slug) select ${seededUserId('p')}, 'zomato-starter' from ${people} where p % 3 = 0`,
+    `insert into favourites (user_id, plan_slug) select ${seededUserId('p')}, 'zomato-starter' from ${people} where p % 3 = 0`,
     `insert into orders (id, request_key, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
         duration_discount, coupon_discount, total, term_months, name, email, phone, status, last_attempt, session_id,
-        created_at, expires_at, paid_at, cases_opened_at, tax_document_at, ask_next_at, person_id, coupon_code, returned_paise, duplicate_paise, duplicate_returned_paise, look_next_at)
+        created_at, expires_at, paid_at, cases_opened_at, tax_document_at, ask_next_at, user_id, coupon_code, returned_paise, duplicate_paise, duplicate_returned_paise, look_next_at)
       select ${seededOrderId('n')}, md5('key ' || n), md5('digest ' || n), 'zomato-starter', 'Starter Onboarding', 'zomato', 1999, 1, 1, 1999,
         0, 0, 1999, null, ${name(`(${person('n')})`)}, ${address('n')}, (6000000000 + (${person('n')}) * 3999)::text,
         case when n <= 20 then 'pending' when n % 200 = 2 then 'refunded' when ${paid('n')} then 'paid'
@@ -81,7 +81,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         case when n <= 6000 and ${paid('n')} then now() + n * interval '1 minute' end
       from ${orders}`,
     ...caseStatements(from, to),
-    `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, term_months, start_date, end_date, person_id, cancelled_at)
+    `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, term_months, start_date, end_date, user_id, cancelled_at)
       select ${seededOrderId('n')}, 'zomato-starter', 'Starter Onboarding', ${address('n')}, 1999, null, ${placed('n')}, null,
         ${buyer('n')}, case when n % 200 = 2 then ${placed('n')} end
       from ${orders} where ${paid('n')}`,
@@ -104,21 +104,21 @@ function statements(from: number, to: number, passwordHash: string): string[] {
     `insert into mails (kind, order_id, recipient, created_at, sent_at)
       select 'receipt', ${seededOrderId('n')}, ${address('n')}, ${placed('n')}, case when n > 23 then ${placed('n')} end
       from ${orders} where ${paid('n')}`,
-    `insert into mails (kind, recipient, sealed_letter, created_at, sent_at)
+    `insert into mails (kind, recipient, content, created_at, sent_at)
       select 'verify-email', 'p' || p || '@dosaplaza.in', '', ${placed('p * 2')}, ${placed('p * 2')} from ${people} where p * 2 < ${days(365)}`,
     `insert into tasks (id, title, status, due_at, assignee_id, order_id, customer_id, template_step, created_at, done_at)
       select ${taskId('n', 'k')}, 'Step ' || k, case when n > 200 * k then 'done' when n % 3 = 0 then 'inprogress' else 'todo' end,
         ${placed('n')} + k * interval '1 day', case when n % 5 > 0 then ${seededStaffId('n')} end, ${seededOrderId('n')}, ${buyer('n')}, 'step-' || k,
         ${placed('n')}, case when n > 200 * k then ${placed('n')} + k * interval '1 day' end
       from ${orders}, generate_series(1, 3) as k where ${paid('n')} and (k = 1 or n <= ${detailed})`,
-    `insert into enquiries (id, number, name, email, message, status, suspicion, network_mac, digest, created_at, assignee_id)
+    `insert into enquiries (id, number, name, email, message, status, suspicion, network_hash, digest, created_at, assignee_id)
       select ${seededUserId('e + 500000000')}, ${enquiryNumber('e')}, ${name('e')}, 'p' || e || '@dosaplaza.in',
         'How long does the FSSAI licence take for a kitchen in sector ' || e || '?',
         case when e % 10 = 0 then 'held' when e <= 30 then 'new' when e <= 60 then 'inprogress' when e % 3 = 0 then 'closed' else 'answered' end,
         case when e % 10 = 0 then 'links' end, '\\x00', sha256(e::text::bytea), ${placed('e * 10')},
         case when e > 30 and e % 10 > 0 then ${seededStaffId('e')} end
       from ${enquiries}`,
-    `insert into mails (id, kind, recipient, sealed_letter, created_at, sent_at)
+    `insert into mails (id, kind, recipient, content, created_at, sent_at)
       select ${seededUserId('e + 700000000')}, 'enquiry-reply', 'p' || e || '@dosaplaza.in', '', ${placed('e * 10')}, ${placed('e * 10')}
       from ${enquiries} where e > 60 and e % 10 > 0`,
     `insert into enquiry_replies (id, enquiry_id, author_id, author_name, message, created_at, mail_id)
@@ -135,7 +135,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
     `insert into page_counts (page, day, views)
       select '/page-' || page, current_date - day::integer, 10 from generate_series(1, 60) as page,
         generate_series(${Math.floor(from / 200)}::bigint, ${Math.ceil(to / 200) - 1}) as day`,
-    `insert into task_digests (day, person_id)
+    `insert into task_digests (day, user_id)
       select current_date - day::integer, ${seededUserId('p')} from generate_series(1, ${seeded.staff}) as p,
         generate_series(${Math.floor(from / 200)}::bigint, ${Math.ceil(to / 200) - 1}) as day`,
   ];
@@ -143,12 +143,10 @@ function statements(from: number, to: number, passwordHash: string): string[] {
 
 /** Short-lived rows, whose number does not depend on the number of orders; inserted only once. */
 const passing = [
-  `insert into one_time_codes (purpose, target, code_mac, sent_at, expires_at, day)
+  `insert into one_time_codes (purpose, target, code_hash, sent_at, expires_at, day)
     select 'verify-email', 'new' || n || '@dosaplaza.in', '\\x00', now() - interval '1 hour', now(), current_date from generate_series(1, 500) as n`,
-  `insert into code_requests (purpose, target, asker, network, proof, expires_at)
+  `insert into code_requests (purpose, target, requester, network, proof, expires_at)
     select 'verify-email', 'new' || n || '@dosaplaza.in', sha256(n::text::bytea), sha256('network'), '\\x00', now() from generate_series(1, 500) as n`,
-  `insert into password_resets (token_hash, person_id, expires_at)
-    select sha256(n::text::bytea), ${seededUserId('n')}, now() + interval '1 hour' from generate_series(101, 400) as n`,
   `insert into rate_limits (key, points, expire)
     select 'login:p' || n || '@dosaplaza.in', 1, extract(epoch from now()) * 1000 + 600000 from generate_series(1, 2000) as n`,
 ];

@@ -16,7 +16,7 @@ export function insertUsersWithOrders(people: number): string[] {
   return [
     insertUsers(people),
     `insert into orders (id, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
-        duration_discount, coupon_discount, total, name, email, phone, status, expires_at, paid_at, created_at, person_id)
+        duration_discount, coupon_discount, total, name, email, phone, status, expires_at, paid_at, created_at, user_id)
       select 'ch_' || lpad((n * 2 + k)::text, 26, '0'), 'crowd ' || n || ' ' || k, plans.slug, plans.name, plans.category,
         plans.price, 1, 1, plans.price, 0, 0, plans.price, users.name, users.email, users.phone,
         case when n <= 500 and k = 0 then 'pending' when n % 3 = 0 then 'expired' else 'paid' end,

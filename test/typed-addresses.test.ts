@@ -218,7 +218,7 @@ describe('order codes', () => {
       .values({
         purpose: 'find-order',
         target,
-        code_mac: Buffer.alloc(32),
+        code_hash: Buffer.alloc(32),
         sent_at: new Date(),
         expires_at: new Date(),
         day: sql<Date>`current_date`,

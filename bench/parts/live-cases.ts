@@ -66,11 +66,11 @@ async function casesOfCustomers(database: PostgresTarget): Promise<Omit<LiveCase
   await client.connect();
   const { rows } = await client
     .query<{ id: string; version: number; person: string; own: string[] }>(
-      `with seeded as (select ('00000000-0000-4000-8000-' || lpad(p::text, 12, '0'))::uuid as person_id, p as person
+      `with seeded as (select ('00000000-0000-4000-8000-' || lpad(p::text, 12, '0'))::uuid as user_id, p as person
           from generate_series($1::bigint, $2) as p)
         select distinct on (person) cases.id, cases.version, person,
-          array(select c.id::text from cases as c join orders as o on o.id = c.order_id where o.person_id = seeded.person_id) as own
-        from cases join orders on orders.id = cases.order_id join seeded using (person_id) join sessions using (person_id)
+          array(select c.id::text from cases as c join orders as o on o.id = c.order_id where o.user_id = seeded.user_id) as own
+        from cases join orders on orders.id = cases.order_id join seeded using (user_id) join sessions using (user_id)
         where cases.status = 'open' order by person, cases.id limit $3`,
       [seeded.staff + 1, history / 2, pages],
     )

@@ -24,7 +24,7 @@ export async function measureMonth({ product, query }: BenchEnvironment): Promis
      values ('00000000-0000-4000-8000-0000000000ac', 'Accountant', 'books@dosaplaza.in', 'admin', now())`,
   );
   await query(
-    `insert into sessions (id, person_id, expires_at)
+    `insert into sessions (id, user_id, expires_at)
      values (sha256($1::text::bytea), '00000000-0000-4000-8000-0000000000ac', now() + interval '1 day')`,
     [token],
   );

@@ -34,7 +34,7 @@ export async function search({ openShop, reference }: BenchEnvironment): Promise
   const { product, database, query } = await openShop({}, {});
   await fill(database, insertUsersWithOrders(people), { settle: true });
   await query(
-    `insert into sessions (id, person_id, expires_at)
+    `insert into sessions (id, user_id, expires_at)
       select sha256($1::text::bytea), id, now() + interval '1 day' from users where role = 'seller' limit 1`,
     [token],
   );

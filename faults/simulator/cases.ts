@@ -29,7 +29,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
       60,
     );
     // Sets the owner as if the customer had been logged in at the checkout.
-    const owner = { person_id: customer.id };
+    const owner = { user_id: customer.id };
     await shop.db.updateTable('orders').set(owner).where('id', '=', orderId).execute();
     await shop.db.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
     const none = { papers: [], verdicts: [], steps: [], messages: [], authorityWords: [], results: [], ratings: [] };

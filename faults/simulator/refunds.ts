@@ -83,7 +83,7 @@ async function licenceOf({ db }: Shop, orderId: string, drawn: number): Promise<
  * order or the database is unavailable.
  */
 async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise<boolean> {
-  const owner = { person_id: userId };
+  const owner = { user_id: userId };
   return db
     .transaction()
     .execute(async (tx) => {
@@ -91,7 +91,7 @@ async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise
         .updateTable('orders')
         .set(owner)
         .where('id', '=', orderId)
-        .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', userId)]))
+        .where((is) => is.or([is('user_id', 'is', null), is('user_id', '=', userId)]))
         .returning('id')
         .executeTakeFirst();
       if (order) await tx.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();

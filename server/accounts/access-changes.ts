@@ -50,7 +50,7 @@ const shortestLife = 6 * 3_600_000;
 function expiryOf({ id, email }: User, life: number) {
   return sql<Date>`least(now() + make_interval(secs => ${life / 1_000}), (
     select greatest(min(expires_at), now() + make_interval(secs => ${shortestLife / 1_000})) from access_changes
-    where person_id = ${id} and kind = 'email' and undone_at is null and expires_at > now()
+    where user_id = ${id} and kind = 'email' and undone_at is null and expires_at > now()
       and lower(before ->> 'email') is distinct from ${email}
     having count(*) > 0))`;
 }
@@ -74,7 +74,7 @@ export async function announceAccessChange(
     .insertInto('access_changes')
     .values({
       token_hash: tokenHash(token),
-      person_id: before.id,
+      user_id: before.id,
       kind,
       before: JSON.stringify(beforeOf(before)),
       expires_at: expiryOf(before, undoLifeOf(kind)),
@@ -105,7 +105,7 @@ export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
   const { rows } = await sql<{ enough: boolean | null }>`
     select count(*) >= ${sessionAlertsPerDay} and bool_or(undone_at is null and expires_at > now()) as enough
     from access_changes
-    where person_id = ${user.id} and kind = 'sessions' and created_at > now() - interval '1 day'
+    where user_id = ${user.id} and kind = 'sessions' and created_at > now() - interval '1 day'
       and before ->> 'email' is not distinct from ${user.email} and before ->> 'phone' is not distinct from ${user.phone}
       and (before ->> 'emailVerifiedAt' is null) = ${user.email_verified_at === null}
       and (before ->> 'phoneVerifiedAt' is null) = ${user.phone_verified_at === null}`.execute(tx);
@@ -120,10 +120,10 @@ export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
 export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): Promise<void> {
   if (!email) return;
   await sql`update access_changes as other set expires_at = now()
-    where person_id = ${id} and expires_at > now() and lower(before ->> 'email') is distinct from ${email}
+    where user_id = ${id} and expires_at > now() and lower(before ->> 'email') is distinct from ${email}
       and not (kind = 'phone' and before ->> 'phoneVerifiedAt' is not null)
       and exists (select from access_changes as earlier
-        where earlier.person_id = ${id} and earlier.created_at < other.created_at
+        where earlier.user_id = ${id} and earlier.created_at < other.created_at
           and earlier.kind = 'email' and earlier.undone_at is null and earlier.expires_at > now()
           and lower(earlier.before ->> 'email') = ${email}
           and earlier.before ->> 'emailVerifiedAt' is not null)`.execute(tx);

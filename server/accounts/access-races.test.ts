@@ -137,7 +137,7 @@ describe('a reset link that is requested while the address moves to another mail
     const values = {
       purpose: 'reset-link' as const,
       target: owner.id,
-      code_mac: Buffer.alloc(32),
+      code_hash: Buffer.alloc(32),
       sent_at: new Date(0),
     };
     await testApp.db

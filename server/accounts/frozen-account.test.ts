@@ -30,7 +30,7 @@ const caseOf = (owner: Session) =>
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
     .select(['cases.id', 'orders.name'])
-    .where('orders.person_id', '=', owner.id)
+    .where('orders.user_id', '=', owner.id)
     .execute();
 
 /**

@@ -72,7 +72,7 @@ async function anAccount(email: string, kind: Account): Promise<Made> {
     await db
       .updateTable('sessions')
       .set({ created_at: new Date(Date.now() - recentLogin) })
-      .where('person_id', '=', user.id)
+      .where('user_id', '=', user.id)
       .execute();
   return { bearer, appCode: kind === 'password and factor' ? await enrol(bearer) : '123456' };
 }

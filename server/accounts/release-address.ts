@@ -24,5 +24,5 @@ export async function releaseUnprovenAddress(tx: Tx, email: string, butFor: stri
     .executeTakeFirst();
   if (!released) return;
   await endLinks(tx, released.id);
-  await tx.deleteFrom('notes').where('person_id', '=', released.id).execute();
+  await tx.deleteFrom('notes').where('user_id', '=', released.id).execute();
 }

@@ -111,7 +111,7 @@ export async function restoreSecondFactor(
 ): Promise<void> {
   const earliest = undone.findLast(({ kind }) => kind === 'second-factor-on' || kind === 'second-factor-off');
   if (!earliest) return;
-  await tx.deleteFrom('recovery_codes').where('person_id', '=', id).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   const { totpSecret, totpEnabledAt } = earliest.before;
   // A secret that was never confirmed is dropped.
   await change(tx, id, {
@@ -126,7 +126,7 @@ export async function expireOtherLinks(tx: Tx, userId: string, used: Buffer): Pr
   await tx
     .updateTable('access_changes')
     .set({ expires_at: sql`now()` })
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .where('token_hash', '<>', used)
     .where('undone_at', 'is not', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -97,10 +97,10 @@ async function takesRecoveryCode(deps: SecondFactor, user: User, code: string): 
     const used = await tx
       .updateTable('recovery_codes')
       .set({ used_at: sql`now()` })
-      .where('person_id', '=', user.id)
+      .where('user_id', '=', user.id)
       .where('code_hash', '=', hashOf(code.toLowerCase()))
       .where('used_at', 'is', null)
-      .returning('person_id')
+      .returning('user_id')
       .executeTakeFirst();
     if (used) await announceAccessChange(tx, deps, user, 'recovery-code');
     return used !== undefined;
@@ -159,7 +159,7 @@ export async function confirmSecondFactor(
     await deleteRecoveryCodes(tx, user);
     await tx
       .insertInto('recovery_codes')
-      .values(fresh.map((each) => ({ person_id: user.id, code_hash: hashOf(each.replace('-', '')) })))
+      .values(fresh.map((each) => ({ user_id: user.id, code_hash: hashOf(each.replace('-', '')) })))
       .execute();
     await endSessionsAndLinks(tx, user.id, currentUser.sessionId);
     await announceAccessChange(tx, deps, user, 'second-factor-on');
@@ -199,14 +199,14 @@ export async function secondFactorStatus(db: Db, user: User): Promise<{ enabled:
   const left = await db
     .selectFrom('recovery_codes')
     .select((all) => all.fn.countAll<number>().as('count'))
-    .where('person_id', '=', user.id)
+    .where('user_id', '=', user.id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { enabled: user.totp_enabled_at !== null, recoveryCodesLeft: left.count };
 }
 
 async function deleteRecoveryCodes(tx: Tx, user: User): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
 }
 
 function newRecoveryCode(): string {

@@ -84,7 +84,7 @@ describe('the e-mail about ended logins', () => {
   const endOthers = async ({ bearer }: Session) =>
     (await ask(testApp, 'DELETE', '/api/user/sessions', proof, bearer)).status;
   const alerts = async ({ id }: Session, email: string) => [
-    (await testApp.db.selectFrom('access_changes').select('kind').where('person_id', '=', id).execute()).length,
+    (await testApp.db.selectFrom('access_changes').select('kind').where('user_id', '=', id).execute()).length,
     (
       await testApp.db
         .selectFrom('mails')

@@ -86,7 +86,7 @@ test('an unused session expires', async () => {
 
 describe('an account with more sessions than its maximum', () => {
   const sessionsOf = (who: Session) =>
-    testApp.db.selectFrom('sessions').select('id').where('person_id', '=', who.id).execute();
+    testApp.db.selectFrom('sessions').select('id').where('user_id', '=', who.id).execute();
   /** Inserts sessions that were last used 1, 2, … hours ago. */
   const addSessions = (who: Session, count: number) =>
     testApp.db
@@ -94,7 +94,7 @@ describe('an account with more sessions than its maximum', () => {
       .values(
         Array.from({ length: count }, (_, index) => ({
           id: Buffer.concat([Buffer.from([index % 256]), randomBytes(31)]),
-          person_id: who.id,
+          user_id: who.id,
           expires_at: new Date(Date.now() + day),
           last_used_at: new Date(Date.now() - (index + 1) * 3_600_000),
         })),

@@ -69,7 +69,7 @@ async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<str
     select id from (
       select id, last_used_at, row_number() over (partition by login_method order by last_used_at desc, created_at desc)
         + (login_method is not distinct from ${from.method})::int as place
-      from sessions where person_id = ${user.id}
+      from sessions where user_id = ${user.id}
     ) as placed
     order by place, last_used_at desc
     offset ${sessionsPerAccount - 1})`.execute(tx);
@@ -78,7 +78,7 @@ async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<str
     .insertInto('sessions')
     .values({
       id: tokenHash(token),
-      person_id: user.id,
+      user_id: user.id,
       expires_at: new Date(Date.now() + sessionLifeOf(user.role)),
       login_method: from.method,
       address: from.address,
@@ -98,7 +98,7 @@ export async function findSessionUser(db: Db, token: string): Promise<CurrentUse
   const id = tokenHash(token);
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.person_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at'])
     .select(['users.accountant', 'sessions.last_used_at', 'sessions.created_at', 'sessions.login_method'])
     .where('sessions.id', '=', id)
@@ -136,7 +136,7 @@ export async function findSessionRoles(
 ): Promise<ReadonlyMap<string, Role>> {
   const rows = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.person_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'users.role', 'users.totp_enabled_at'])
     .where('sessions.id', 'in', sessionIds)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
@@ -158,7 +158,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
  */
 export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<boolean> {
   await db.updateTable('users').set({ sessions_ended_at: sql`clock_timestamp()` }).where('id', '=', userId).execute();
-  let query = db.deleteFrom('sessions').where('person_id', '=', userId);
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (butFor) query = query.where('id', '<>', butFor);
   const ended = await query.returning(sql<boolean>`expires_at > now()`.as('live')).execute();
   return ended.some(({ live }) => live);
@@ -198,7 +198,6 @@ export async function endLinks(tx: Db | Tx, userId: string): Promise<void> {
     .where('purpose', '=', 'reset-link')
     .where('target', '=', userId)
     .execute();
-  await tx.deleteFrom('password_resets').where('person_id', '=', userId).execute();
 }
 
 export type SessionView = {
@@ -215,7 +214,7 @@ export async function findSessions(db: Db, currentUser: CurrentUser): Promise<Se
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
-    .where('person_id', '=', currentUser.id)
+    .where('user_id', '=', currentUser.id)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy((session) => session('id', '=', currentUser.sessionId), 'desc')
     .orderBy('last_used_at', 'desc')
@@ -235,7 +234,7 @@ export async function findSessions(db: Db, currentUser: CurrentUser): Promise<Se
 export async function endSessionById(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .where('id', '=', Buffer.from(id, 'base64url'))
     .returning('id')
     .executeTakeFirst();

@@ -94,8 +94,8 @@ describe('sign-up', () => {
       .where('email', '=', 'guest@x.in')
       .executeTakeFirstOrThrow();
     expect(
-      await testApp.db.selectFrom('orders').select('person_id').where('id', '=', body.order_id).executeTakeFirst(),
-    ).toEqual({ person_id: user.id });
+      await testApp.db.selectFrom('orders').select('user_id').where('id', '=', body.order_id).executeTakeFirst(),
+    ).toEqual({ user_id: user.id });
   });
 });
 

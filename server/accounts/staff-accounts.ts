@@ -21,7 +21,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
   let query = db
     .selectFrom('users')
     .leftJoin('sessions', (join) =>
-      join.onRef('sessions.person_id', '=', 'users.id').on('sessions.expires_at', '>', sql<Date>`now()`),
+      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', sql<Date>`now()`),
     )
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at', 'users.disabled_at'])
     .select(['users.accountant', 'users.away_until'])

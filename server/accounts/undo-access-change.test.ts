@@ -114,7 +114,7 @@ test('an expired or made-up link, or one of a deleted account, is refused', asyn
   await testApp.db
     .updateTable('access_changes')
     .set({ expires_at: new Date(Date.now() - 1_000) })
-    .where('person_id', '=', asha.id)
+    .where('user_id', '=', asha.id)
     .execute();
   expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
   expect((await undo(`/not-me/${'a'.repeat(43)}`)).body).toMatchObject({ code: 'undo_link_dead' });
@@ -183,7 +183,7 @@ describe('a thief who moved the address to their own mailbox and back', () => {
     const lives = await testApp.db
       .selectFrom('access_changes')
       .select('expires_at')
-      .where('person_id', '=', owner.id)
+      .where('user_id', '=', owner.id)
       .orderBy('created_at')
       .execute();
     expect(lives[1]?.expires_at).toEqual(lives[0]?.expires_at);

@@ -99,19 +99,19 @@ function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: bool
 async function findAlert({ db, limits }: Deps, token: string, password: string | undefined): Promise<Alerted> {
   const live = db
     .selectFrom('access_changes')
-    .select(['person_id', 'created_at', 'token_hash', 'before'])
+    .select(['user_id', 'created_at', 'token_hash', 'before'])
     .where('expires_at', '>', sql<Date>`now()`);
   const row = await live.where('token_hash', '=', tokenHash(token)).executeTakeFirst();
   if (!row) refuse('undo_link_dead');
   const before = accessBefore.parse(row.before);
   // A thief may have changed the password first, so the password from before the oldest change is accepted too.
-  const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
+  const oldest = await live.where('user_id', '=', row.user_id).orderBy('created_at').executeTakeFirst();
   const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
-  const alerted = { userId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
+  const alerted = { userId: row.user_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
   if (password === undefined) return { ...alerted, owned: false };
   // Attempts count per link, so that a thief with one link cannot use up the owner's attempts.
-  const tries = { use: 'undo', key: `${row.person_id} ${row.token_hash.toString('hex').slice(0, 16)}` } as const;
+  const tries = { use: 'undo', key: `${row.user_id} ${row.token_hash.toString('hex').slice(0, 16)}` } as const;
   await countingCode(limits, tries, async () => {
     for (const hash of passwords) if (await verifyPassword(hash, password)) return;
     refuse('login_failed', { reasons: { password: { code: 'password_not_before' } } });
@@ -127,7 +127,7 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
   const marked = await tx
     .updateTable('access_changes')
     .set({ undone_at: sql`now()` })
-    .where('person_id', '=', alerted.userId)
+    .where('user_id', '=', alerted.userId)
     .where('created_at', '>=', alerted.createdAt)
     .where('undone_at', 'is', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
@@ -140,7 +140,7 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
     .innerJoin('access_changes as used', 'used.undone_at', 'access_changes.undone_at')
     .select(['access_changes.kind', 'access_changes.before', 'access_changes.created_at'])
     .where('used.token_hash', '=', alerted.tokenHash)
-    .where('access_changes.person_id', '=', alerted.userId)
+    .where('access_changes.user_id', '=', alerted.userId)
     .orderBy('access_changes.created_at', 'desc')
     .execute();
   return {
@@ -173,7 +173,7 @@ async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<voi
 
 async function closeAccess(tx: Tx, id: string): Promise<User> {
   await endSessionsAndLinks(tx, id);
-  await tx.deleteFrom('known_devices').where('person_id', '=', id).execute();
+  await tx.deleteFrom('known_devices').where('user_id', '=', id).execute();
   await tx
     .deleteFrom('code_requests')
     .where((code) => code.or([code('network', '=', accountRequester(id)), code('target', '=', id)]))

@@ -105,7 +105,7 @@ describe('a second factor switched on', () => {
     expect((await undo(ofOff, goodPassword)).body).toMatchObject({ next: 'password-link' });
     expect((await userOf(owner)).totp_secret).toBe(owners);
     expect((await undo(ofOff, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
-    const codes = testApp.db.selectFrom('recovery_codes').selectAll().where('person_id', '=', owner.id);
+    const codes = testApp.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', owner.id);
     expect(await codes.execute()).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('a second factor switched on', () => {
     await testApp.db
       .updateTable('access_changes')
       .set({ expires_at: new Date(Date.now() - 1_000) })
-      .where('person_id', '=', owner.id)
+      .where('user_id', '=', owner.id)
       .execute();
     await codeGapOver(testApp);
     await forgotten(email, goodPassword);

@@ -29,7 +29,7 @@ export async function findUserForLogin(
         selectFrom('orders')
           .select('orders.id')
           .where('orders.email', '=', email)
-          .where('orders.person_id', 'is', null)
+          .where('orders.user_id', 'is', null)
           .where('orders.paid_at', 'is not', null),
       ).as('orders_wait'),
     )
@@ -57,7 +57,7 @@ export async function claimOrders(tx: Tx, user: User): Promise<void> {
     .selectFrom('orders')
     .select('id')
     .where('email', '=', user.email)
-    .where('person_id', 'is', null)
+    .where('user_id', 'is', null)
     .where('paid_at', 'is not', null)
     .execute();
   await assignOrders(

@@ -62,7 +62,7 @@ async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: Case
       .innerJoin('orders', 'orders.id', 'cases.order_id')
       .select('cases.id')
       .where('cases.id', '<>', caseId)
-      .where('orders.person_id', '=', user_id)
+      .where('orders.user_id', '=', user_id)
       .where(
         sql<boolean>`exists (select from case_documents join case_requests on case_requests.id = request_id
             where case_requests.case_id = cases.id and document_id = ${id})

@@ -213,7 +213,7 @@ test('the work list can be narrowed to an order or a customer', async () => {
   const listed = async (query: string) =>
     ((await as(farah, 'GET', `/api/cases?${query}`)).body['items'] as CaseWorkItem[]).map(({ id }) => id);
   expect(await listed(`orderId=${one.orderId}`)).toEqual([one.id]);
-  await testApp.db.updateTable('orders').set({ person_id: imran.id }).where('id', '=', one.orderId).execute();
+  await testApp.db.updateTable('orders').set({ user_id: imran.id }).where('id', '=', one.orderId).execute();
   expect(await listed(`customerId=${imran.id}`)).toEqual([one.id]);
   expect(await listed(`customerId=${farah.id}`)).toEqual([]);
 });

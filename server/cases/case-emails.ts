@@ -73,7 +73,7 @@ export async function enqueueCaseEmail(
   const language = languageKnown(row.language);
   const service = titleOfCase(row, language);
   const path = kind === 'case-message' ? caseMessagePath(caseId) : casePath(caseId);
-  const order = { id: row.order_id, person_id: row.owner_id, email: row.email, language: row.language };
+  const order = { id: row.order_id, user_id: row.owner_id, email: row.email, language: row.language };
   const results = kind === 'case-ready' ? await resultsOf(tx, row) : {};
   const details = {
     ...situationOf(row, kind, language),

@@ -10,7 +10,7 @@ export type CaseRequestRow = Selectable<DB['case_requests']>;
 
 /** SQL for the language of texts about a case: the account's language or, for guests, the order's language. */
 export const customersLanguage = sql<string>`coalesce(
-  (select users.language from users where users.id = orders.person_id), orders.language)`;
+  (select users.language from users where users.id = orders.user_id), orders.language)`;
 
 /** Query for cases with their orders. A case belongs to the owner of its order. */
 export function casesWithOrder(db: Db | Tx) {
@@ -20,7 +20,7 @@ export function casesWithOrder(db: Db | Tx) {
     .selectAll('cases')
     .select(['orders.plan_slug', 'orders.plan_name', 'orders.category', 'orders.quantity'])
     .select([
-      'orders.person_id as owner_id',
+      'orders.user_id as owner_id',
       'orders.name as buyer',
       'orders.email',
       'orders.phone',
@@ -34,7 +34,7 @@ export type CaseWithOrder = Awaited<ReturnType<ReturnType<typeof casesWithOrder>
 export async function requireOwnCase(db: Db | Tx, id: string, userId: string): Promise<CaseWithOrder> {
   const found = await casesWithOrder(db)
     .where('cases.id', '=', id)
-    .where('orders.person_id', '=', userId)
+    .where('orders.user_id', '=', userId)
     .executeTakeFirst();
   return found ?? refuse('case_unknown');
 }
@@ -62,17 +62,17 @@ export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string,
   const rows = await db
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
-    .select(['cases.id', 'orders.person_id'])
+    .select(['cases.id', 'orders.user_id'])
     .where('cases.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('orders.person_id', 'is not', null)
+    .where('orders.user_id', 'is not', null)
     .execute();
-  return new Map(rows.flatMap(({ id, person_id }) => (person_id ? [[id, person_id] as const] : [])));
+  return new Map(rows.flatMap(({ id, user_id }) => (user_id ? [[id, user_id] as const] : [])));
 }
 
 /** Returns up to 200 cases of a user, open cases first, then the most recently opened. */
 export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
   return casesWithOrder(db)
-    .where('orders.person_id', '=', userId)
+    .where('orders.user_id', '=', userId)
     .orderBy(sql`cases.status = 'open'`, 'desc')
     .orderBy('cases.opened_at', 'desc')
     .orderBy('cases.order_id')

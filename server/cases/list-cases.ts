@@ -91,7 +91,7 @@ function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
     .leftJoin('users as assignee', 'assignee.id', 'cases.assignee_id')
     .selectAll('cases')
     .select(['orders.plan_slug', 'orders.plan_name', 'orders.category', 'orders.quantity'])
-    .select(['orders.person_id as owner_id', 'orders.name as buyer', 'orders.email', 'orders.phone'])
+    .select(['orders.user_id as owner_id', 'orders.name as buyer', 'orders.email', 'orders.phone'])
     .select(customersLanguage.as('language'))
     .select(['assignee.name as assignee_name', dueOrder.written.as('place')])
     .where(allOf(conditions));

@@ -73,7 +73,7 @@ export function readByOtherSide(table: string) {
   const message = sql.ref(table);
   return sql<boolean>`(case when ${message}.from_staff then exists (
       select from case_reads join cases on cases.id = case_reads.case_id join orders on orders.id = cases.order_id
-      where case_reads.case_id = ${message}.case_id and case_reads.user_id = orders.person_id
+      where case_reads.case_id = ${message}.case_id and case_reads.user_id = orders.user_id
         and case_reads.last_message_id >= ${message}.id)
     else ${message}.read_by_staff_at is not null end)`;
 }

@@ -118,9 +118,9 @@ export async function missingResultsOf(
     present.map(({ kind }) => kind),
   );
   if (!missing.some((kind) => fileResults.includes(kind))) return missing;
-  const { person_id: owner } = await db
+  const { user_id: owner } = await db
     .selectFrom('orders')
-    .select('person_id')
+    .select('user_id')
     .where('id', '=', row.order_id)
     .executeTakeFirstOrThrow();
   return owner === null ? missing.filter((kind) => !fileResults.includes(kind)) : missing;

@@ -23,7 +23,7 @@ type PaidOrder = {
   paid_at: Date | null;
   consent: unknown;
 };
-type OwnedOrder = PaidOrder & { person_id: string | null };
+type OwnedOrder = PaidOrder & { user_id: string | null };
 
 /**
  * Opens the cases of a paid order, one per licence, in the transaction that marks the order as paid. Repeated calls
@@ -121,7 +121,7 @@ export async function openFinishedCases(tx: Tx, order: OwnedOrder, finished: Dat
 export async function openMissingCases(db: Db, onError?: OnItemError): Promise<number> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'person_id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'consent'])
+    .select(['id', 'user_id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'consent'])
     .where('status', '=', 'paid')
     .where('cases_opened_at', 'is', null)
     .where('erase_requested_at', 'is', null)

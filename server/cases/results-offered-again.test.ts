@@ -85,7 +85,7 @@ test('an expired, a cancelled and a removed certificate are not offered', async 
     .innerJoin('cases', 'cases.id', 'case_requests.case_id')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
     .select('case_requests.id')
-    .where('orders.person_id', '=', owner.id)
+    .where('orders.user_id', '=', owner.id)
     .where('case_requests.kind', '=', 'fssai-licence');
   const mark = (valid_until: string | null) =>
     testApp.db.updateTable('case_requests').set({ valid_until }).where('id', 'in', sent).execute();
@@ -97,7 +97,7 @@ test('an expired, a cancelled and a removed certificate are not offered', async 
   const licences = testApp.db
     .updateTable('cases')
     .where('id', 'in', (results) => results.selectFrom('case_results').select('case_id'))
-    .where('order_id', 'in', (own) => own.selectFrom('orders').select('id').where('person_id', '=', owner.id));
+    .where('order_id', 'in', (own) => own.selectFrom('orders').select('id').where('user_id', '=', owner.id));
   const documents = testApp.db.updateTable('documents').where('user_id', '=', owner.id);
   // Removed from all requests, so that only the result offers the document.
   await testApp.db.deleteFrom('case_documents').where('request_id', 'in', sent).execute();

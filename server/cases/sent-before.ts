@@ -34,7 +34,7 @@ async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap
     .innerJoin('cases', 'cases.id', 'case_results.case_id')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
     .select(['case_results.kind', 'case_results.document_id', 'template_slug', 'template_version'])
-    .where('orders.person_id', '=', userId)
+    .where('orders.user_id', '=', userId)
     .where(isFinished)
     .where('case_results.document_id', 'is not', null)
     .execute();

@@ -14,7 +14,7 @@ export const welcomeCallStep = 'welcome-call';
 /** Creates the task of the welcome call, unless the order was paid too long ago. */
 export async function openWelcomeCall(
   tx: Tx,
-  order: { id: string; person_id: string | null; title: string },
+  order: { id: string; user_id: string | null; title: string },
   paidAt: Date,
 ): Promise<void> {
   if (Date.now() - paidAt.getTime() > callComesWithin) return;
@@ -26,7 +26,7 @@ export async function openWelcomeCall(
       template_step: welcomeCallStep,
       due_at: addWorkingMinutes(paidAt, fullDay(calendar), calendar),
       order_id: order.id,
-      customer_id: order.person_id,
+      customer_id: order.user_id,
     })
     .onConflict((again) =>
       again.columns(['order_id', 'template_step']).where('template_step', 'is not', null).doNothing(),

@@ -47,9 +47,7 @@ function ownReservations(db: Db | Tx, code: string, { userId, browser }: CouponH
     .where('coupon_code', '=', code)
     .where('coupon_use', '=', 'reserved')
     .where('status', '=', 'pending')
-    .where(
-      userId === undefined ? ofBrowser : sql<boolean>`(person_id = ${userId} or (${ofBrowser} and person_id is null))`,
-    )
+    .where(userId === undefined ? ofBrowser : sql<boolean>`(user_id = ${userId} or (${ofBrowser} and user_id is null))`)
     .orderBy('created_at');
 }
 

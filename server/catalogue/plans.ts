@@ -35,7 +35,7 @@ export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefi
     .selectFrom('coupons')
     .leftJoin('orders', 'orders.id', 'coupons.order_id')
     .selectAll('coupons')
-    .select('orders.person_id as owner_id')
+    .select('orders.user_id as owner_id')
     .where('code', '=', code)
     .executeTakeFirst();
   if (!row) return undefined;

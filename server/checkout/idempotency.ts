@@ -11,7 +11,7 @@ import { type PayableOrder, payableColumns } from './payment-session.ts';
 const lastMinute = 60_000;
 
 // Not all 56 columns of an order, because PostgreSQL and pg spend much of the time of a short query on describing them.
-const columns = [...payableColumns, 'status', 'wish_hash', 'person_id', 'coupon_use'] as const;
+const columns = [...payableColumns, 'status', 'fingerprint', 'user_id', 'coupon_use'] as const;
 type EarlierOrder = Pick<Order, (typeof columns)[number]>;
 
 /**
@@ -29,10 +29,10 @@ export async function findEarlierOrder(
   const known = await findEarlier(db, request);
   if (!known) return undefined;
   if (neverOpened(known)) return release(db, known);
-  if (known.wish_hash !== request.fingerprint) refuse('key_reused');
+  if (known.fingerprint !== request.fingerprint) refuse('key_reused');
   if (!request.hasKey && known.expires_at.getTime() - now.getTime() <= lastMinute) return close(deps, known);
   const { userId } = request.requester;
-  if (userId !== undefined && known.person_id === null)
+  if (userId !== undefined && known.user_id === null)
     await db.transaction().execute((tx) => assignOrder(tx, known.id, userId));
   return known;
 }
@@ -45,7 +45,7 @@ async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): P
   const { userId, browser } = requester;
   const ofBrowser = sql<boolean>`browser_hash = ${browser}`;
   const ownOrders =
-    userId === undefined ? ofBrowser : sql<boolean>`(person_id = ${userId} or (${ofBrowser} and person_id is null))`;
+    userId === undefined ? ofBrowser : sql<boolean>`(user_id = ${userId} or (${ofBrowser} and user_id is null))`;
   let query = db.selectFrom('orders').select(columns).where('repeat_hash', '=', repeat).where(ownOrders);
   if (!hasKey) query = query.where('status', '=', 'pending');
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();

@@ -115,7 +115,7 @@ async function insert(
     request_key: key,
     request_digest: digest,
     repeat_hash: request.repeat,
-    wish_hash: request.fingerprint,
+    fingerprint: request.fingerprint,
     browser_hash: request.requester.browser,
     opened_by: request.requester.userId ?? null,
     coupon_use: couponUse,
@@ -131,7 +131,7 @@ async function insert(
   // The signed-in user owns the order. A guest order has no owner until it is claimed after payment (decision 029).
   const made = await db
     .insertInto('orders')
-    .values({ ...order, person_id: request.requester.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })
+    .values({ ...order, user_id: request.requester.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -192,6 +192,6 @@ test('after erasure the customer is unknown and the notes are gone', async () =>
   await eraseAccountData({ db: testApp.db, queue: testApp.queue, secrets: ['x'.repeat(40)] }, user, 'operator');
   for (const path of ['', '/orders', '/timeline'])
     expect((await as(farah, 'GET', `${page(asha.id)}${path}`)).reply).toMatchObject({ code: 'customer_unknown' });
-  expect(await testApp.db.selectFrom('notes').select('id').where('person_id', '=', asha.id).execute()).toEqual([]);
+  expect(await testApp.db.selectFrom('notes').select('id').where('user_id', '=', asha.id).execute()).toEqual([]);
   expect((await as(farah, 'GET', '/api/admin/users?search=asha')).reply).toEqual([]);
 });

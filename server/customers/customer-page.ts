@@ -60,7 +60,7 @@ async function userPage(db: Db, user: User, reader: Reader, now: Date) {
     findSubscriptions(db, id, now),
     enquiriesOf(db, user),
     notesOf(db, { user }, reader),
-    sumsOf(db, sql<boolean>`orders.person_id = ${id}`),
+    sumsOf(db, sql<boolean>`orders.user_id = ${id}`),
     lastSeen(db, id),
   ]);
   return {
@@ -134,7 +134,7 @@ async function lastSeen(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
     .select((all) => all.fn.max('last_used_at').as('at'))
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.at?.toISOString() ?? null;
 }

@@ -10,7 +10,7 @@ export type Guest = { orderId: string; email: string; name: string; phone: strin
 export async function findGuest(db: Db, id: string): Promise<{ accountId: string } | { guest: Guest } | undefined> {
   const named = await db
     .selectFrom('orders')
-    .select(['email', 'person_id'])
+    .select(['email', 'user_id'])
     .select(
       sql<string | null>`(select id from users where users.email = orders.email
       and users.email_verified_at is not null)`.as('proven_by'),
@@ -18,7 +18,7 @@ export async function findGuest(db: Db, id: string): Promise<{ accountId: string
     .where('id', '=', orderOfGuest(id) ?? '')
     .executeTakeFirst();
   if (!named) return undefined;
-  const accountId = named.person_id ?? named.proven_by;
+  const accountId = named.user_id ?? named.proven_by;
   if (accountId) return { accountId };
   const first = await db
     .selectFrom('orders')
@@ -36,7 +36,7 @@ export async function findGuest(db: Db, id: string): Promise<{ accountId: string
 
 /** SQL condition for all orders of a guest, paid or unpaid. */
 export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
-  return sql<boolean>`(orders.email = ${email} and orders.person_id is null)`;
+  return sql<boolean>`(orders.email = ${email} and orders.user_id is null)`;
 }
 
 /**
@@ -46,5 +46,5 @@ export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
 export async function ordersOfCustomer(db: Db, id: string): Promise<RawBuilder<boolean>> {
   const named = orderOfGuest(id) === undefined ? { accountId: id } : await findGuest(db, id);
   if (!named) return sql`false`;
-  return 'guest' in named ? ordersOfGuest(named.guest) : sql`orders.person_id = ${named.accountId}`;
+  return 'guest' in named ? ordersOfGuest(named.guest) : sql`orders.user_id = ${named.accountId}`;
 }

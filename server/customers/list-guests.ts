@@ -15,13 +15,13 @@ const mostOpen = 1_000;
  * SQL condition for guest orders: paid, without an account, and with an e-mail address (erasing the buyer clears it).
  * Partial indexes use exactly this condition.
  */
-export const isGuestOrder = sql<boolean>`(orders.person_id is null and orders.paid_at is not null and orders.email <> '')`;
+export const isGuestOrder = sql<boolean>`(orders.user_id is null and orders.paid_at is not null and orders.email <> '')`;
 
 // A guest is represented by the first paid order with an e-mail address that no account has verified. Both conditions
 // are single-row subqueries; as joins they would scan the whole tables.
 const isFirst = sql<boolean>`coalesce((
   select false from orders as earlier where earlier.email = orders.email
-    and earlier.person_id is null and earlier.paid_at is not null and earlier.email <> ''
+    and earlier.user_id is null and earlier.paid_at is not null and earlier.email <> ''
     and (earlier.created_at, earlier.id) < (orders.created_at, orders.id) limit 1
 ), true)`;
 const isUnclaimed = sql<boolean>`coalesce((
@@ -65,8 +65,8 @@ async function matchingGuests(db: Db | Tx, filter: UserFilter): Promise<Matching
     const status = filter.orders === 'open' ? 'pending' : 'paid';
     conditions.push(
       status === 'pending'
-        ? sql`orders.email in (select email from orders where status = 'pending' and person_id is null limit ${mostOpen})`
-        : sql`exists (select from orders as theirs where theirs.email = orders.email and theirs.person_id is null
+        ? sql`orders.email in (select email from orders where status = 'pending' and user_id is null limit ${mostOpen})`
+        : sql`exists (select from orders as theirs where theirs.email = orders.email and theirs.user_id is null
             and theirs.paid_at is not null and theirs.email <> '' and theirs.status = 'paid')`,
     );
   }

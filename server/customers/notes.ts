@@ -40,11 +40,11 @@ export function areAbout(customer: Customer) {
   const { id, email, email_verified_at } = customer.user;
   const proven = email && email_verified_at ? email : '';
   return sql<boolean>`notes.id in (
-    select own.id from notes as own where own.person_id = ${id}
+    select own.id from notes as own where own.user_id = ${id}
     union all select guest_notes.id from orders join notes as guest_notes on guest_notes.guest_order_id = orders.id
-      where orders.person_id = ${id}
+      where orders.user_id = ${id}
     union all select guest_notes.id from orders join notes as guest_notes on guest_notes.guest_order_id = orders.id
-      where orders.email = ${proven} and orders.email <> '' and orders.person_id is null
+      where orders.email = ${proven} and orders.email <> '' and orders.user_id is null
   )`;
 }
 
@@ -101,7 +101,7 @@ function addGuestNote(tx: Tx, actor: Actor, orderId: string, text: string): Prom
 function addNote(tx: Tx, actor: Actor, userId: string, text: string): Promise<Row | undefined> {
   return tx
     .insertInto('notes')
-    .columns(['person_id', 'author_id', 'author_name', 'text'])
+    .columns(['user_id', 'author_id', 'author_name', 'text'])
     .expression((add) =>
       // Locks the user row, so that a parallel erasure also covers this note.
       add

@@ -13,13 +13,7 @@ let farah: Session;
 beforeAll(async () => {
   testApp = await openTestApp();
   farah = await aStaffMember(testApp, 'farah@crowd.in', 'seller');
-  await withoutIndexes([
-    'people_found',
-    'people_newest',
-    'people_by_name',
-    'people_by_role',
-    'people_by_role_and_name',
-  ]);
+  await withoutIndexes(['users_found', 'users_newest', 'users_by_name', 'users_by_role', 'users_by_role_and_name']);
 }, 60_000);
 afterAll(() => testApp.close());
 

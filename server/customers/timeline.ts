@@ -116,7 +116,7 @@ function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[]
   const { id, email, email_verified_at } = customer.user;
   const sources: Source[] = [
     { kind: 'signed-up', from: sql`users where id = ${id}`, at: sql`created_at`, id: sql`id::text` },
-    ...ofOrders(sql`orders.person_id = ${id}`),
+    ...ofOrders(sql`orders.user_id = ${id}`),
     {
       kind: 'paper-sent',
       from: sql`documents where user_id = ${id} and removed_at is null`,

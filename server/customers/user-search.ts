@@ -97,7 +97,7 @@ async function matchesTerms(db: Db | Tx, { words, order, phone }: SearchTerms): 
 
 /** Returns the ids of buyers of such orders. A guest order belongs to the account that has verified its e-mail address. */
 async function ownersOf(db: Db | Tx, condition: RawBuilder<unknown>): Promise<string[]> {
-  const owner = sql<string | null>`coalesce(orders.person_id, (
+  const owner = sql<string | null>`coalesce(orders.user_id, (
     select users.id from users where users.email = orders.email and users.email_verified_at is not null
   ))`;
   const rows = await db
@@ -117,11 +117,11 @@ export function daysAgo(days: number) {
 
 // Uses scalar subqueries, because PostgreSQL may turn `exists` into a join that scans the whole table.
 const anOrder = (status: string, there: boolean) =>
-  `coalesce((select ${there} from orders where orders.person_id = users.id${status} limit 1), ${!there})`;
+  `coalesce((select ${there} from orders where orders.user_id = users.id${status} limit 1), ${!there})`;
 const orderConditions = {
   // Few rows match, because orders stay open only for hours. Without the array, the planner would scan all users for a
   // join.
-  open: sql.raw<boolean>(`users.id = any(array(select orders.person_id from orders where orders.status = 'pending'))`),
+  open: sql.raw<boolean>(`users.id = any(array(select orders.user_id from orders where orders.status = 'pending'))`),
   paid: sql.raw<boolean>(anOrder(` and orders.status = 'paid'`, true)),
   none: sql.raw<boolean>(anOrder('', false)),
 };

@@ -27,7 +27,7 @@ export const isSentForCase = sql<boolean>`(
     select from orders
     join cases on cases.order_id = orders.id
     join case_messages on case_messages.case_id = cases.id
-    where orders.person_id = documents.user_id and documents.id = any(case_messages.document_ids)
+    where orders.user_id = documents.user_id and documents.id = any(case_messages.document_ids)
   )
 )`;
 

@@ -5,7 +5,7 @@ import type { Language } from '#shared/language.ts';
 import { confirmations } from '#shared/rules/enquiries.ts';
 import { enqueueEnquiryEmail } from './enquiry-email.ts';
 
-type Received = { id: string; number: string; email: string; network_mac: Buffer };
+type Received = { id: string; number: string; email: string; network_hash: Buffer };
 
 /**
  * Confirms an enquiry by e-mail. The rate is limited for each e-mail address and each sender's network, because anybody
@@ -14,12 +14,12 @@ type Received = { id: string; number: string; email: string; network_mac: Buffer
 export async function confirmEnquiry(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },
-  { id, number, email, network_mac }: Received,
+  { id, number, email, network_hash }: Received,
   language?: Language,
 ): Promise<void> {
   const recipient = email.toLowerCase();
   // Serializes parallel enquiries from one e-mail address or network, so that each counts the e-mails sent earlier.
-  for (const key of [`confirmations from ${network_mac.toString('hex')}`, `confirmations to ${recipient}`])
+  for (const key of [`confirmations from ${network_hash.toString('hex')}`, `confirmations to ${recipient}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const { hour, day } = await tx
     .selectFrom('mails')
@@ -34,7 +34,7 @@ export async function confirmEnquiry(
   const { sent } = await tx
     .selectFrom('enquiries')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('network_mac', '=', network_mac)
+    .where('network_hash', '=', network_hash)
     .where('confirmed_at', 'is not', null)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ export async function createEnquiry(
     number: enquiryNumber(randomBytes(8)),
     status: seen.suspicion ? ('held' as const) : ('new' as const),
     suspicion: seen.suspicion ?? null,
-    network_mac: createHmac('sha256', `${secrets[0]} enquiries`).update(seen.network).digest(),
+    network_hash: createHmac('sha256', `${secrets[0]} enquiries`).update(seen.network).digest(),
     digest: digestOf(enquiry, seen.at),
   };
   return db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ type Row = NewEnquiry & {
   number: string;
   status: 'new' | 'held';
   suspicion: Suspicion | null;
-  network_mac: Buffer;
+  network_hash: Buffer;
   digest: Buffer;
 };
 
@@ -67,13 +67,13 @@ async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
     .onConflict((clash) => clash.column('digest').doNothing())
     .returning(recorded)
     .executeTakeFirst();
-  const { digest, topic, network_mac } = row;
+  const { digest, topic, network_hash } = row;
   const released =
     !added &&
     row.status === 'new' &&
     (await tx
       .updateTable('enquiries')
-      .set({ status: 'new', suspicion: null, topic, network_mac })
+      .set({ status: 'new', suspicion: null, topic, network_hash })
       .where('digest', '=', digest)
       .where('status', '=', 'held')
       .returning(recorded)

@@ -6,7 +6,7 @@ export async function findFavourites(db: Db, userId: string): Promise<string[]> 
   const rows = await db
     .selectFrom('favourites')
     .select('plan_slug')
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => row.plan_slug);
@@ -16,7 +16,7 @@ export async function findFavourites(db: Db, userId: string): Promise<string[]> 
 export async function saveFavourite(db: Db, userId: string, slug: string): Promise<void> {
   await db
     .insertInto('favourites')
-    .columns(['person_id', 'plan_slug'])
+    .columns(['user_id', 'plan_slug'])
     .expression((from) =>
       from
         .selectFrom('users')
@@ -31,5 +31,5 @@ export async function saveFavourite(db: Db, userId: string, slug: string): Promi
 
 /** Removes a saved plan. */
 export async function dropFavourite(db: Db, userId: string, slug: string): Promise<void> {
-  await db.deleteFrom('favourites').where('person_id', '=', userId).where('plan_slug', '=', slug).execute();
+  await db.deleteFrom('favourites').where('user_id', '=', userId).where('plan_slug', '=', slug).execute();
 }

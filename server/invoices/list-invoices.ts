@@ -16,7 +16,7 @@ export async function listOwnInvoices(db: Db, userId: string, orderId: string | 
     .innerJoin('orders', 'orders.id', 'tax_documents.order_id')
     .selectAll('tax_documents')
     .select(numberReferredTo.as('base_number'))
-    .where('orders.person_id', '=', userId);
+    .where('orders.user_id', '=', userId);
   if (orderId !== undefined) query = query.where('tax_documents.order_id', '=', orderId);
   const rows = await query
     .orderBy('tax_documents.issued_at', 'desc')

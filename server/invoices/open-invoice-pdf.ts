@@ -24,7 +24,7 @@ export async function openInvoicePdf(
   let query = db.selectFrom('tax_documents').selectAll().where('id', '=', id);
   if (!isStaff(user.role))
     query = query.where('order_id', 'in', (orders) =>
-      orders.selectFrom('orders').select('id').where('person_id', '=', user.id),
+      orders.selectFrom('orders').select('id').where('user_id', '=', user.id),
     );
   const row = (await query.executeTakeFirst()) ?? refuse('invoice_unknown');
   return pdfOf(db, row, publicUrl).catch((error: unknown) => {

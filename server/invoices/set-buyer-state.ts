@@ -28,7 +28,7 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', orderId)
-      .where('person_id', '=', userId)
+      .where('user_id', '=', userId)
       .where('erase_requested_at', 'is', null);
     const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');

@@ -119,7 +119,7 @@ test('after a refund that came back, the invoice refers to the voucher that is s
   await syncPayment(testApp, id, 'second look');
   await testApp.provider.admin(`/refunds/${refund_id}/status`, { status: 'FAILED' });
   await syncPayment(testApp, id, 'second look');
-  await testApp.db.updateTable('orders').set({ person_id: asha.id }).where('id', '=', id).execute();
+  await testApp.db.updateTable('orders').set({ user_id: asha.id }).where('id', '=', id).execute();
   expect((await answer(id, { state: '29' })).status).toBe(200);
   const documents = await findDocuments(testApp.db, id);
   const invoice = documents.find(({ kind }) => kind === 'invoice');

@@ -144,7 +144,7 @@ test('codes and mails without an order: admins see them, they go to no other add
 test('an address that its account has confirmed is not changed by staff', async () => {
   const farid = await aCustomer(testApp, 'farid@refused.in');
   const id = await desk.aPaidOrder({ email: 'farid@refused.in' });
-  await testApp.db.updateTable('orders').set({ person_id: farid.id }).where('id', '=', id).execute();
+  await testApp.db.updateTable('orders').set({ user_id: farid.id }).where('id', '=', id).execute();
   const correct = (email: string, phone: string) => call('PATCH', `/api/admin/orders/${id}/contact`, { email, phone });
   expect((await correct('thief@refused.in', '9811122233')).body['code']).toBe('address_of_account');
   expect((await correct('farid@refused.in', '9811122234')).body).toMatchObject({ phone: '9811122234' });

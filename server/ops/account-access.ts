@@ -61,10 +61,10 @@ export async function accountsOfContact(db: Db | Tx, text: string) {
     .limit(mostAccounts)
     .execute();
   const { rows } = await sql<{ id: string }>`
-    select person_id as id from access_changes where before->>${sql.lit(column)} = ${value}
+    select user_id as id from access_changes where before->>${sql.lit(column)} = ${value}
     union
-    select person_id from orders
-    where ${sql.ref(column)} = ${value} and person_id is not null and paid_at is not null
+    select user_id from orders
+    where ${sql.ref(column)} = ${value} and user_id is not null and paid_at is not null
     limit ${mostAccounts}`.execute(db);
   return { value, present: present.map(({ id }) => id), former: rows.map(({ id }) => id) };
 }
@@ -74,7 +74,7 @@ export async function describeAccess(db: Db, user: User): Promise<string[]> {
   const { count } = await db
     .selectFrom('sessions')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('person_id', '=', user.id)
+    .where('user_id', '=', user.id)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   const contact = (value: string | null, verifiedAt: Date | null) =>
@@ -122,7 +122,7 @@ export async function restoreAccess(db: Db, id: string, contact: NewContact): Pr
     await tx
       .updateTable('access_changes')
       .set({ expires_at: sql`now()` })
-      .where('person_id', '=', id)
+      .where('user_id', '=', id)
       .where('expires_at', '>', sql<Date>`now()`)
       .execute();
     await writeUnnamedAudit(tx, 'operator', {

@@ -81,7 +81,7 @@ beforeAll(async () => {
   );
   await testApp.db
     .insertInto('mails')
-    .values({ kind: 'code', recipient: 'waits@x.in', sealed_letter: 'tab\there, back\\slash, \n line, हिन्दी' })
+    .values({ kind: 'code', recipient: 'waits@x.in', content: 'tab\there, back\\slash, \n line, हिन्दी' })
     .execute();
   await testApp.queue.enqueue(testApp.db, 'sync-payment', { orderId: 'later' }, { startAfterSeconds: 3_600 });
   await backUp(source(), file);

@@ -26,7 +26,7 @@ async function change(db: Db, email: string, action: AuditAction, decide: (user:
     const fields = decide(user);
     await tx.updateTable('users').set(fields).where('id', '=', user.id).execute();
     await endSessionsAndLinks(tx, user.id);
-    if ('totp_secret' in fields) await tx.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
+    if ('totp_secret' in fields) await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
     await writeUnnamedAudit(tx, 'operator', {
       action,
       subject: { kind: 'person', id: user.id },

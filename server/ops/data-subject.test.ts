@@ -119,7 +119,7 @@ test('paid orders without an account are exported beside the account that has pr
   const email = 'beside@subject.in';
   await aCustomer(testApp, email);
   const { orderId } = await aPaidOrderWithCase(testApp, { email, name: 'Gauri Guest' });
-  await testApp.db.updateTable('orders').set({ person_id: null }).where('id', '=', orderId).execute();
+  await testApp.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute();
   expect((await exported(email)).data).toContain(orderId);
 });
 

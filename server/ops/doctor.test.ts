@@ -148,7 +148,7 @@ test('violated invariants and unsent e-mails are reported', async () => {
     .execute();
   await testApp.db
     .insertInto('mails')
-    .values({ kind: 'code', recipient: 'a@x.in', sealed_letter: 'x', created_at: new Date(Date.now() - 3_600_000) })
+    .values({ kind: 'code', recipient: 'a@x.in', content: 'x', created_at: new Date(Date.now() - 3_600_000) })
     .execute();
   const { code, output } = await runDoctor();
   expect(output).toMatch(/✗ invariants +violated: a paid order has exactly one subscription/);

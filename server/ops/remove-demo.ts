@@ -81,8 +81,8 @@ async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
 async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
   const ids = sql`any (${people}::uuid[])`;
   for (const [table, column] of [
-    ['orders', 'person_id'],
-    ['subscriptions', 'person_id'],
+    ['orders', 'user_id'],
+    ['subscriptions', 'user_id'],
     ['refund_tasks', 'done_by'],
     ['enquiries', 'assignee_id'],
     ['enquiry_replies', 'author_id'],
@@ -94,6 +94,6 @@ async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
     await run(tx, sql`update ${sql.table(table)} set ${sql.id(column)} = null where ${sql.id(column)} = ${ids}`);
   await run(tx, sql`delete from document_accesses where owner_id = ${ids}`);
   await run(tx, sql`delete from documents where user_id = ${ids}`);
-  await run(tx, sql`delete from notes where person_id = ${ids} or author_id = ${ids}`);
+  await run(tx, sql`delete from notes where user_id = ${ids} or author_id = ${ids}`);
   return run(tx, sql`delete from users where id = ${ids}`);
 }

@@ -14,7 +14,7 @@ export async function buyerDetails(db: Db, userId: string) {
   const last = await db
     .selectFrom('orders')
     .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'])
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .where('opened_by', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(1)

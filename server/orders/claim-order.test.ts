@@ -164,7 +164,7 @@ describe('prefill of the checkout form', () => {
       aBuyer({ email: 'payee@orders.in', name: 'Stranger', phone: '9844444444' }),
     );
     await markPaid(body.order_id);
-    await testApp.db.updateTable('orders').set({ person_id: member.id }).where('id', '=', body.order_id).execute();
+    await testApp.db.updateTable('orders').set({ user_id: member.id }).where('id', '=', body.order_id).execute();
     expect((await buyer(member)).body).toMatchObject({ name: 'Meena', phone: '' });
   });
 });

@@ -17,7 +17,7 @@ export function isPlacedIn({ browser_hash }: Order, browser: Buffer | undefined)
 
 /** Whether the order has no owner and was placed in this browser. */
 export function isClaimable(order: Order, browser: Buffer | undefined): boolean {
-  return order.person_id === null && order.erase_requested_at === null && isPlacedIn(order, browser);
+  return order.user_id === null && order.erase_requested_at === null && isPlacedIn(order, browser);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function claimOrder(
   browser: Buffer | undefined,
 ): Promise<void> {
   const order = (await findOrder(db, orderId)) ?? refuse('order_unknown');
-  if (order.person_id === userId) return;
+  if (order.user_id === userId) return;
   if (!isClaimable(order, browser)) refuse('order_unknown');
   await db.transaction().execute(async (tx) => {
     if (!(await assignOrder(tx, orderId, userId))) refuse('order_unknown');
@@ -45,7 +45,7 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('person_id', 'is', null)
+    .where('user_id', 'is', null)
     .where('erase_requested_at', 'is', null)
     .where('paid_at', 'is not', null)
     .where('phone', '=', (user) =>

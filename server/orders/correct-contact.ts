@@ -43,7 +43,7 @@ export async function setContact(
   contactOf: (order: Order) => Contact,
   actor: Actor,
 ): Promise<void> {
-  const owner = (await findOrder(tx, orderId))?.person_id ?? null;
+  const owner = (await findOrder(tx, orderId))?.user_id ?? null;
   if (owner !== null && !(await lockUnerasedUser(tx, owner))) refuse('address_erased');
   const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
   if (hasLostBuyer(order)) refuse('address_erased');
@@ -65,9 +65,9 @@ export async function setContact(
   await publishChange(tx, 'cases', ...cases.map(({ id }) => id));
 }
 
-async function moveEmails(tx: Tx, queue: Queue, { id, email, person_id }: Order, to: string): Promise<void> {
+async function moveEmails(tx: Tx, queue: Queue, { id, email, user_id }: Order, to: string): Promise<void> {
   const verified = await findUserOfAddress(tx, email);
-  if (verified && verified.id === person_id) refuse('address_of_account');
+  if (verified && verified.id === user_id) refuse('address_of_account');
   await tx.updateTable('subscriptions').set({ email: to }).where('order_id', '=', id).execute();
   const moved = await tx
     .updateTable('mails')

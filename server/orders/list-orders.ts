@@ -101,7 +101,7 @@ export function orderListRow(order: Row) {
   if (order.money_due) troubles.push('refund-due');
   if (order.approval_due) troubles.push('refund-approval');
   if (order.held_back) troubles.push('held');
-  return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
+  return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.user_id, troubles };
 }
 
 /** Finds an order with the problem columns that `orderListRow` needs; undefined for an unknown order number. */

@@ -176,7 +176,7 @@ describe('order code requests by strangers', () => {
       .values({ name: 'Asha', email: 'signed-in@orders.in', email_verified_at: new Date() })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await busy.db.updateTable('orders').set({ person_id: user.id }).where('id', '=', body.order_id).execute();
+    await busy.db.updateTable('orders').set({ user_id: user.id }).where('id', '=', body.order_id).execute();
     const token = await beginSession(busy.db, user, { method: 'email', address: '203.0.113.1', device: 'a phone' });
     await strangersAsk(body.order_id);
     const bearer = { authorization: `Bearer ${token}`, ...from() };

@@ -58,9 +58,9 @@ type Requester = { browser: Buffer; userId: string | undefined };
  * a guest order is its browser. Limits count by owner, because a requester can renew the cookie or switch accounts.
  */
 function ownerOf(order: Order, { browser, userId }: Requester): { userId: string } | { device: string } | undefined {
-  const isAccount = userId !== undefined && order.person_id === userId;
+  const isAccount = userId !== undefined && order.user_id === userId;
   if (!isAccount && order.browser_hash?.equals(browser) !== true) return undefined;
-  return order.person_id === null ? { device: browser.toString('hex') } : { userId: order.person_id };
+  return order.user_id === null ? { device: browser.toString('hex') } : { userId: order.user_id };
 }
 
 /** Returns a code request that is bound to the browser, so that wrong attempts by others do not count against it. */
@@ -90,7 +90,7 @@ async function countForRecipient(tx: Tx, order: Order, { by, browser, network, u
 
 /** Whether the requester's account owns the order and has verified the contact that the code is sent to. */
 async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined): Promise<boolean> {
-  if (userId === undefined || order.person_id !== userId) return false;
+  if (userId === undefined || order.user_id !== userId) return false;
   const query = tx.selectFrom('users').select('id').where('id', '=', userId);
   const verified = await (by === 'email'
     ? query.where('email', '=', order.email).where('email_verified_at', 'is not', null)
@@ -184,7 +184,7 @@ async function claimFoundOrder(
       // Clears the idempotency key, so that the former browser can no longer get the order with it.
       .set({ browser_hash: browser, request_key: null })
       .where('id', '=', order.id)
-      .where('person_id', 'is', null)
+      .where('user_id', 'is', null)
       .where('erase_requested_at', 'is', null)
       .where('browser_hash', 'is distinct from', browser)
       .returning('id')

@@ -45,7 +45,7 @@ async function ordersOf(owned: Owned) {
       paid_at: new Date(),
       last_attempt: 'succeeded',
       ask_next_at: null,
-      person_id: isAccounts ? userId : null,
+      user_id: isAccounts ? userId : null,
       // An order that an account has paid also stores the hash of its browser.
       browser_hash: owned === 'by somebody else' ? null : browser,
     })

@@ -23,9 +23,9 @@ export async function assignOrders(tx: Tx, orderIds: string[], userId: string): 
 async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
   const assigned = await tx
     .updateTable('orders')
-    .set({ person_id: userId })
+    .set({ user_id: userId })
     .where('id', 'in', orderIds)
-    .where('person_id', 'is', null)
+    .where('user_id', 'is', null)
     .where('erase_requested_at', 'is', null)
     .returning(['id', 'name', 'phone', 'created_at'])
     .execute();
@@ -33,7 +33,7 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
   const newest = assigned.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()).at(-1);
   if (!newest) return [];
   await completeContact(tx, userId, newest);
-  await tx.updateTable('subscriptions').set({ person_id: userId }).where('order_id', 'in', ids).execute();
+  await tx.updateTable('subscriptions').set({ user_id: userId }).where('order_id', 'in', ids).execute();
   await tx
     .updateTable('tasks')
     .set({ customer_id: userId })
@@ -80,7 +80,7 @@ export async function moveOrders(tx: Tx, userId: string, from: readonly string[]
   const orders = await tx
     .selectFrom('orders')
     .select('id')
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .where('email', 'in', from)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -110,10 +110,10 @@ export async function findUserOfAddress(tx: Tx, email: string): Promise<{ id: st
  * addresses.
  */
 export async function withOwner(tx: Tx, order: Order): Promise<Order> {
-  if (order.person_id !== null) return order;
+  if (order.user_id !== null) return order;
   const user = await findUserOfAddress(tx, order.email);
   if (!user || (await setOwner(tx, [order.id], user.id)).length === 0) return order;
-  return { ...order, person_id: user.id };
+  return { ...order, user_id: user.id };
 }
 
 type Known = {
@@ -137,7 +137,7 @@ export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Pr
     .selectFrom('orders')
     .select('id')
     .where('browser_hash', '=', browser)
-    .where('person_id', 'is', null)
+    .where('user_id', 'is', null)
     .where((is) => is.or([...(email ? [is('email', '=', email)] : []), ...(phone ? [is('phone', '=', phone)] : [])]))
     .execute();
   const ids = placed.map((order) => order.id);

@@ -15,7 +15,7 @@ export async function findOwnOrders(
   owner: string | RawBuilder<boolean>,
   { before, status }: { before?: string; status?: OrderStatus },
 ): Promise<Order[]> {
-  const condition = typeof owner === 'string' ? sql<boolean>`orders.person_id = ${owner}` : owner;
+  const condition = typeof owner === 'string' ? sql<boolean>`orders.user_id = ${owner}` : owner;
   let query = db.selectFrom('orders').selectAll().where(condition);
   if (before)
     query = query.where(isTime(before) ? sql<boolean>`created_at < ${new Date(before)}` : isOlderOrder(before));
@@ -33,7 +33,7 @@ export async function countOwnOrders(db: Db, userId: string): Promise<{ total: n
       all.fn.countAll<number>().as('total'),
       all.fn.countAll<number>().filterWhere('created_at', '>', sql<Date>`now() - interval '30 days'`).as('recent'),
     ])
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return counts;
 }
@@ -45,7 +45,7 @@ export async function searchOwnOrders(db: Db, userId: string, typed: string): Pr
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .where(whereMatches(words, parseSearch(typed)))
     .orderBy('created_at', 'desc')
     .limit(8)

@@ -9,7 +9,7 @@ import type { Order } from './orders.ts';
 /** Columns of an order from which a subscription is created. */
 export type SubscribedOrder = Pick<
   Order,
-  'id' | 'plan_slug' | 'plan_name' | 'email' | 'person_id' | 'total' | 'term_months' | 'paid_at'
+  'id' | 'plan_slug' | 'plan_name' | 'email' | 'user_id' | 'total' | 'term_months' | 'paid_at'
 >;
 
 /** Starts the subscription of a paid order. The order number is unique, so an order has at most one. */
@@ -24,7 +24,7 @@ export function subscriptionOf(order: SubscribedOrder) {
     plan_slug: order.plan_slug,
     plan_name: order.plan_name,
     email: order.email,
-    person_id: order.person_id,
+    user_id: order.user_id,
     amount: order.total,
     term_months: order.term_months,
     start_date: start,
@@ -34,16 +34,12 @@ export function subscriptionOf(order: SubscribedOrder) {
 
 /** Finds a user's subscriptions, newest first. */
 export function findSubscriptions(db: Db, userId: string, now: Date) {
-  return subscriptionsWhere(db, sql<boolean>`subscriptions.person_id = ${userId}`, now);
+  return subscriptionsWhere(db, sql<boolean>`subscriptions.user_id = ${userId}`, now);
 }
 
 /** Finds the subscriptions of paid guest orders with this e-mail address. */
 export function findGuestSubscriptions(db: Db, email: string, now: Date) {
-  return subscriptionsWhere(
-    db,
-    sql<boolean>`(subscriptions.email = ${email} and subscriptions.person_id is null)`,
-    now,
-  );
+  return subscriptionsWhere(db, sql<boolean>`(subscriptions.email = ${email} and subscriptions.user_id is null)`, now);
 }
 
 async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: Date) {

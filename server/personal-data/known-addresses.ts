@@ -24,7 +24,7 @@ export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses
   const { rows: former } = await sql<Former>`
     select lower(before ->> 'email') as email, before ->> 'emailVerifiedAt' is not null as proven,
       before ->> 'phone' as phone, before ->> 'phoneVerifiedAt' is not null as phone_proven
-    from access_changes where person_id = ${id}`.execute(tx);
+    from access_changes where user_id = ${id}`.execute(tx);
   const proven = [...(email_verified_at ? [email] : []), ...former.map((each) => (each.proven ? each.email : null))];
   const emails = distinct(proven);
   const others = emails.length

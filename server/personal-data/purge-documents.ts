@@ -49,7 +49,7 @@ export function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<n
 
 /** Condition: the owner of a document has work that is unfinished or was finished after `since`. */
 const isNeeded = (since: Date) => sql<boolean>`exists (
-  select from orders where orders.person_id = documents.user_id and orders.paid_at is not null and (
+  select from orders where orders.user_id = documents.user_id and orders.paid_at is not null and (
     orders.paid_at > ${since}
     or exists (select from tasks where tasks.order_id = orders.id and tasks.deleted_at is null
       and tasks.purged_at is null and (tasks.done_at is null or tasks.done_at > ${since}))

@@ -12,7 +12,7 @@ import type { PurgeRule } from './purge-rules.ts';
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean; waits: boolean };
 
 const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null, company = null,
-  request_key = null, request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, wish_hash = null`;
+  request_key = null, request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, fingerprint = null`;
 const table = { category: 'order', table: 'orders' } as const;
 
 /**
@@ -54,7 +54,7 @@ export const orderRules: readonly OrderRule[] = [
     whole: false,
     waits: false,
     set: sql`email = '', phone = '', request_key = null, request_digest = id, browser_hash = null, coupon_share = null,
-      repeat_hash = null, wish_hash = null`,
+      repeat_hash = null, fingerprint = null`,
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is not null`,
   },
 ];

@@ -40,12 +40,6 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`expires_at < ${now}`,
   },
   {
-    name: 'reset links',
-    category: 'oneTimeCode',
-    table: 'password_resets',
-    due: (now) => sql`expires_at < ${now}`,
-  },
-  {
     // Keeps expired codes until the end of the day, because the daily quota counts them.
     name: 'one-time codes',
     category: 'oneTimeCode',
@@ -85,7 +79,7 @@ export const purgeRules: readonly PurgeRule[] = [
     table: 'access_changes',
     // Keeps all rows of an undo while its link can be used again with the password.
     due: (now) => sql`expires_at < ${now} and not exists (select from access_changes as used
-      where used.person_id = access_changes.person_id and used.undone_at = access_changes.undone_at
+      where used.user_id = access_changes.user_id and used.undone_at = access_changes.undone_at
         and used.expires_at >= ${now})`,
   },
   {
@@ -193,7 +187,7 @@ export const purgeRules: readonly PurgeRule[] = [
     category: 'email',
     table: 'mails',
     // Excludes receipts, which are stored without content and purged together with their order.
-    due: (now) => sql`(order_id is null or sealed_letter is not null) and sent_at is null
+    due: (now) => sql`(order_id is null or content is not null) and sent_at is null
       and created_at < ${retentionCutoff('unsentEmail', now)}`,
   },
   {

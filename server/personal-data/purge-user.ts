@@ -12,14 +12,7 @@ import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
 import { withoutTypedText } from './purge-rules.ts';
 import { purgeSavedViews } from './purge-saved-views.ts';
 
-const personTables = [
-  'password_resets',
-  'recovery_codes',
-  'known_devices',
-  'access_changes',
-  'favourites',
-  'notes',
-] as const;
+const personTables = ['recovery_codes', 'known_devices', 'access_changes', 'favourites', 'notes'] as const;
 
 const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 
@@ -36,10 +29,10 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
   await keepWorkLogs(tx, await lockOwnWork(tx, user, emails));
   const paths = await purgeDocumentsOf(tx, { userId: id });
   await endSessions(tx, id);
-  for (const table of personTables) await tx.deleteFrom(table).where('person_id', '=', id).execute();
+  for (const table of personTables) await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await tx
     .deleteFrom('notes')
-    .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.person_id', '=', id))
+    .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.user_id', '=', id))
     .execute();
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
   const targets = [id, ...emails, ...phones];
@@ -53,7 +46,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
   const orders = await tx
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
-    .where('person_id', '=', id)
+    .where('user_id', '=', id)
     .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
     .execute();
   const verified = [...emails, ...phones];
@@ -76,8 +69,8 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
     .select('id')
     .where((is) =>
       is.or([
-        is('person_id', '=', id),
-        is.and([is('person_id', 'is', null), is('email', '=', sql<string>`any(${emails}::text[])`)]),
+        is('user_id', '=', id),
+        is.and([is('user_id', 'is', null), is('email', '=', sql<string>`any(${emails}::text[])`)]),
       ]),
     )
     .execute();
@@ -104,7 +97,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
     .where('email', '=', email)
-    .where('person_id', 'is', null)
+    .where('user_id', 'is', null)
     .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
     .execute();
   const ids = orders.map(({ id }) => id);
@@ -129,7 +122,7 @@ async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
   await dropTypedTexts(
     tx,
     sql`select id from tasks where customer_id = ${id} union
-      select tasks.id from orders join tasks on tasks.order_id = orders.id where orders.person_id = ${id}`,
+      select tasks.id from orders join tasks on tasks.order_id = orders.id where orders.user_id = ${id}`,
   );
   await tx.updateTable('tasks').set({ customer_id: null }).where('customer_id', '=', id).execute();
   await tx.updateTable('tasks').set({ assignee_id: null }).where('assignee_id', '=', id).execute();

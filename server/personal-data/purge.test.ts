@@ -12,11 +12,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const rows = async () => {
-  const count = async (table: 'sessions' | 'password_resets' | 'one_time_codes' | 'phone_logins' | 'rate_limits') =>
+  const count = async (table: 'sessions' | 'one_time_codes' | 'phone_logins' | 'rate_limits') =>
     (await testApp.db.selectFrom(table).selectAll().execute()).length;
   return {
     sessions: await count('sessions'),
-    resets: await count('password_resets'),
     codes: await count('one_time_codes'),
     phones: await count('phone_logins'),
     budgets: await count('rate_limits'),
@@ -31,18 +30,14 @@ test('deletes what is due and keeps what is not', async () => {
   const hash = (n: number) => Buffer.alloc(32, n);
   await testApp.db
     .insertInto('sessions')
-    .values({ id: hash(1), person_id: asha.id, expires_at: past })
-    .execute();
-  await testApp.db
-    .insertInto('password_resets')
-    .values({ token_hash: hash(2), person_id: asha.id, expires_at: past })
+    .values({ id: hash(1), user_id: asha.id, expires_at: past })
     .execute();
   await testApp.db
     .insertInto('one_time_codes')
     .values({
       purpose: 'verify-email',
       target: 'old@x.in',
-      code_mac: hash(3),
+      code_hash: hash(3),
       sent_at: long,
       expires_at: long,
       day: long,
@@ -58,7 +53,6 @@ test('deletes what is due and keeps what is not', async () => {
   await purgePersonalData(testApp.db, new Date());
   expect(await rows()).toEqual({
     sessions: before.sessions - 1,
-    resets: before.resets - 1,
     codes: before.codes - 1,
     phones: 1,
     budgets: before.budgets - 1,
@@ -69,7 +63,7 @@ test('deletes what is due and keeps what is not', async () => {
 
 test('e-mails go a year after they were sent, unsent ones after a month; events lose their text, then go', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-  const letter = { kind: 'verify-email', recipient: 'old@x.in', sealed_letter: '' };
+  const letter = { kind: 'verify-email', recipient: 'old@x.in', content: '' };
   const event = { kind: 'PAYMENT_SUCCESS_WEBHOOK', order_id: 'ch_old', about: 'payment' as const, body: '{}' };
   await testApp.db
     .insertInto('mails')
@@ -168,7 +162,7 @@ test('identity documents go a year after the work is finished, not before; uncon
     const { body } = await initiatePayment(testApp, aBuyer({ email: `${phone}@x.in`, phone }));
     await testApp.db
       .updateTable('orders')
-      .set({ person_id: who.id, status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null })
+      .set({ user_id: who.id, status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null })
       .where('id', '=', body.order_id)
       .execute();
     const done = who === finished ? ({ status: 'done', done_at: new Date() } as const) : {};

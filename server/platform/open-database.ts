@@ -5,7 +5,7 @@ import { type Db, openDb, openPool, type Timeouts, type Where } from '#database/
 import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { monitorHealth } from '#database/health-monitor.ts';
-import { migrate, pendingMigrations } from '#database/migrate.ts';
+import { migrate, OldDatabaseError, pendingMigrations } from '#database/migrate.ts';
 import { currentRole, grantToRuntime } from '#database/roles.ts';
 import type { Config } from '#server/config/config.ts';
 import { openQueue } from './queue.ts';
@@ -127,7 +127,9 @@ export async function prepareTables({ direct, owner, db }: OpenDatabase): Promis
   if (!owner && (await pendingMigrations(db)).pending.length === 0) return [];
   const own = openDb(openPool(owner ?? direct, { max: 2, onError: () => undefined }));
   try {
-    const ran = await migrate(own);
+    const ran = await migrate(own).catch((error: unknown) => {
+      throw error instanceof OldDatabaseError ? new DatabaseError(error.message) : error;
+    });
     if (owner) {
       await prepareQueue(owner);
       await grantToRuntime(own, await currentRole(db));

@@ -78,7 +78,7 @@ async function insertEmail(
       kind: content.kind,
       recipient: to,
       order_id: orderId ?? null,
-      sealed_letter: encrypted,
+      content: encrypted,
       language: language ?? languageOfAccount(to),
     })
     .returning('id')
@@ -88,7 +88,7 @@ async function insertEmail(
 }
 
 type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
-type Recipient = Pick<OrderRow, 'id' | 'person_id' | 'email' | 'language'>;
+type Recipient = Pick<OrderRow, 'id' | 'user_id' | 'email' | 'language'>;
 
 /**
  * Returns the language of e-mails about an order: the language of its account, or else the language in which it was
@@ -96,12 +96,12 @@ type Recipient = Pick<OrderRow, 'id' | 'person_id' | 'email' | 'language'>;
  */
 export async function languageOfOrder(
   db: Db | Tx,
-  { person_id, language }: Pick<OrderRow, 'person_id' | 'language'>,
+  { user_id, language }: Pick<OrderRow, 'user_id' | 'language'>,
 ): Promise<Language> {
   const owner =
-    person_id === null
+    user_id === null
       ? undefined
-      : await db.selectFrom('users').select('language').where('id', '=', person_id).executeTakeFirst();
+      : await db.selectFrom('users').select('language').where('id', '=', user_id).executeTakeFirst();
   return languageKnown(owner?.language ?? language);
 }
 
@@ -146,9 +146,9 @@ export async function findUnsentEmail(
     .where('given_up_at', 'is', null)
     .executeTakeFirst();
   if (!mail) return undefined;
-  const { id, recipient, order_id: orderId, kind, sealed_letter } = mail;
+  const { id, recipient, order_id: orderId, kind, content } = mail;
   const to = { id, recipient, language: languageKnown(mail.language), orderId };
-  if (sealed_letter !== null) return { ...to, content: decryptContent(secrets, kind, sealed_letter) };
+  if (content !== null) return { ...to, content: decryptContent(secrets, kind, content) };
   const order = await db
     .selectFrom('orders')
     .selectAll()
@@ -161,12 +161,12 @@ export async function findUnsentEmail(
  * Returns the account name for an order if the order's e-mail address is the account's verified one; else an empty
  * string.
  */
-async function nameOfOwner(db: Db | Tx, { person_id, email }: Recipient): Promise<string> {
-  if (person_id === null) return '';
+async function nameOfOwner(db: Db | Tx, { user_id, email }: Recipient): Promise<string> {
+  if (user_id === null) return '';
   const owner = await db
     .selectFrom('users')
     .select('name')
-    .where('id', '=', person_id)
+    .where('id', '=', user_id)
     .where('email', '=', email)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
@@ -188,7 +188,7 @@ function decryptContent(secrets: readonly string[], kind: string, encrypted: str
 export async function markSent(db: Db, mailId: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: sql`now()`, sealed_letter: sql`case when sealed_letter is null then null else '' end` })
+    .set({ sent_at: sql`now()`, content: sql`case when content is null then null else '' end` })
     .where('id', '=', mailId)
     .execute();
 }

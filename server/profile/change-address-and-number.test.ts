@@ -37,8 +37,8 @@ describe('changing the e-mail address', () => {
     expect(
       (await ask(testApp, 'POST', '/api/auth/login', { email: 'asha@old.in', password: goodPassword })).status,
     ).toBe(401);
-    const adopted = testApp.db.selectFrom('orders').select('person_id').where('id', '=', order.order_id);
-    expect(await adopted.executeTakeFirst()).toEqual({ person_id: asha.id });
+    const adopted = testApp.db.selectFrom('orders').select('user_id').where('id', '=', order.order_id);
+    expect(await adopted.executeTakeFirst()).toEqual({ user_id: asha.id });
   });
 
   test('requires the password, and the code works only for its requester', async () => {

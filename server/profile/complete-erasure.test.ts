@@ -34,7 +34,7 @@ const count = async (table: string, condition: string) =>
     )
   ).rows[0]?.n;
 const unsent = (email: string, content: string | null) =>
-  sql`insert into mails (kind, order_id, recipient, sealed_letter)
+  sql`insert into mails (kind, order_id, recipient, content)
     select 'case-message', id, ${brand.support}, ${content} from orders where email = ${email}`.execute(testApp.db);
 
 test('case, messages and contact go at once while e-mails wait, and nothing is mailed later', async () => {
@@ -46,7 +46,7 @@ test('case, messages and contact go at once while e-mails wait, and nothing is m
   expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, asha.bearer)).status).toBe(200);
   expect(await count('case_messages', `text = 'UNSENTMARK'`)).toBe(0);
   expect(await count('orders', `email = '${email}'`)).toBe(0);
-  expect(await count('mails', `sealed_letter like 'sealed words%'`)).toBe(0);
+  expect(await count('mails', `content like 'sealed words%'`)).toBe(0);
   expect(await count('mails', `order_id is not null and sent_at is null and recipient in ('${email}', '')`)).toBe(0);
   const found = await ask(testApp, 'GET', '/api/cases?view=all&q=asha%40unsent', undefined, farah.bearer);
   expect(found.body['items']).toEqual([]);
@@ -62,7 +62,7 @@ test('words of an e-mail about an order that could not be sent go after their ti
   await unsent(email, 'sealed words about Imran');
   await sql`update mails set created_at = now() - interval '31 days' where order_id is not null`.execute(testApp.db);
   await purgePersonalData(testApp.db, new Date());
-  expect(await count('mails', `sealed_letter like 'sealed words%'`)).toBe(0);
+  expect(await count('mails', `content like 'sealed words%'`)).toBe(0);
   expect(await count('mails', `kind = 'receipt' and recipient = '${email}'`)).toBe(1);
 });
 
@@ -73,7 +73,7 @@ test('no document and no plan is stored for an erased account', async () => {
     ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, gone.bearer),
     ...Array.from({ length: 8 }, save),
   ]);
-  expect(await count('favourites', `person_id = '${gone.id}'`)).toBe(0);
+  expect(await count('favourites', `user_id = '${gone.id}'`)).toBe(0);
   const late = testApp.db.transaction().execute((tx) => claimFiles(tx, gone.id, [{} as StoredFile]));
   await expect(late).rejects.toMatchObject({ code: 'customer_unknown' });
 });
@@ -118,7 +118,7 @@ test('a daily task mail that could not be sent goes with a task that it may name
   const staying = await aCustomer(testApp, 'staying@unsent.in');
   const task = { title: 'Call her at 9811111111', dueDate: null, status: 'todo', customerId: leaving.id };
   expect((await ask(testApp, 'POST', '/api/tasks', task, farah.bearer)).status).toBe(201);
-  await sql`insert into mails (kind, recipient, sealed_letter, sent_at) values
+  await sql`insert into mails (kind, recipient, content, sent_at) values
     ('task-digest', 'farah@unsent.in', 'sealed', null), ('task-digest', 'farah@unsent.in', '', now())`.execute(
     testApp.db,
   );

@@ -34,7 +34,7 @@ export async function exportOf(
 }
 
 async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[], now: Date) {
-  const own = { column: 'person_id', id: user.id } as const;
+  const own = { column: 'user_id', id: user.id } as const;
   const { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at } = user;
   const addresses = await addressesOf(db, user);
   const owner = { userId: id, proven: email_verified_at && email };

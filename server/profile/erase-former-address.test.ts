@@ -39,10 +39,10 @@ test('an erasure tells until when the record of a guest order under a former add
     .where('id', '=', orderId)
     .execute();
   const { body } = await erase(account);
-  expect(await order.select(['name', 'email', 'person_id']).executeTakeFirst()).toEqual({
+  expect(await order.select(['name', 'email', 'user_id']).executeTakeFirst()).toEqual({
     name: 'Asha Former',
     email: '',
-    person_id: null,
+    user_id: null,
   });
   expect(body['recordsKeptUntil']).toBe('2033-12-31');
   await emailsTo(testApp, present, '31 December 2033');

@@ -36,7 +36,7 @@ test('a code for an order goes to no address that is erased meanwhile', async ()
   const secret = randomBytes(32).toString('base64url');
   const browser = createHash('sha256').update(`browser:${secret}`).digest('hex');
   const target = `${orderId} ${browser}`;
-  const none = { code_mac: Buffer.alloc(32), sent_at: new Date(0), expires_at: new Date(), sent_today: 0 };
+  const none = { code_hash: Buffer.alloc(32), sent_at: new Date(0), expires_at: new Date(), sent_today: 0 };
   await testApp.db
     .insertInto('one_time_codes')
     .values({ purpose: 'find-order', target, ...none, day: sql<Date>`current_date` })

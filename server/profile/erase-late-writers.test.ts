@@ -38,7 +38,7 @@ async function anOrder(couponCode?: string): Promise<Race> {
   return {
     write: () => initiatePayment(testApp, buyer, who.bearer),
     erase: erasedBy(who),
-    left: `select id from orders where email = '${email}' or (person_id = '${who.id}' and erase_requested_at is null)`,
+    left: `select id from orders where email = '${email}' or (user_id = '${who.id}' and erase_requested_at is null)`,
   };
 }
 
@@ -63,9 +63,9 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       write: () => ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, holder.bearer),
       erase: async () => expect((await ask(testApp, 'DELETE', '/api/user', { otp }, holder.bearer)).status).toBe(200),
-      left: `select id from orders where person_id = '${holder.id}' and erase_requested_at is null
+      left: `select id from orders where user_id = '${holder.id}' and erase_requested_at is null
         union select id::text from mails where order_id = '${orderId}' and kind = 'order-claimed'
-          and (select person_id from orders where id = '${orderId}') is null`,
+          and (select user_id from orders where id = '${orderId}') is null`,
       lock: `select from orders where id = '${orderId}' for update`,
     };
   },
@@ -78,7 +78,7 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       write: () => ask(testApp, 'POST', `/api/user/orders/${body.order_id}/claim`, {}, { ...who.bearer, cookie }),
       erase: erasedBy(who),
-      left: `select id from orders where person_id = '${who.id}' and erase_requested_at is null`,
+      left: `select id from orders where user_id = '${who.id}' and erase_requested_at is null`,
       lock: `select from orders where id = '${body.order_id}' for update`,
     };
   },
@@ -99,8 +99,8 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       write: () => ask(testApp, 'POST', '/api/auth/login', { email, password: goodPassword }),
       erase: erasedBy(who),
-      left: `select id from sessions where person_id = '${who.id}'
-        union select device_hash from known_devices where person_id = '${who.id}'`,
+      left: `select id from sessions where user_id = '${who.id}'
+        union select device_hash from known_devices where user_id = '${who.id}'`,
       lock: 'lock table known_devices in share row exclusive mode',
     };
   },

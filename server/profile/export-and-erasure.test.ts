@@ -102,7 +102,7 @@ describe('erasing the account', () => {
     );
     await testApp.db
       .updateTable('orders')
-      .set({ person_id: asha.id, name: 'Asha Rao' })
+      .set({ user_id: asha.id, name: 'Asha Rao' })
       .where('email', '=', 'leaver@b.in')
       .execute();
     await testApp.db
@@ -140,7 +140,7 @@ describe('erasing the account', () => {
       await testApp.db
         .selectFrom('orders')
         .select(['id', 'name'])
-        .where('person_id', '=', asha.id)
+        .where('user_id', '=', asha.id)
         .orderBy('total')
         .execute(),
     ).toEqual([

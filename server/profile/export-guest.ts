@@ -13,7 +13,7 @@ export function exportGuest(db: Db, email: string, now: Date): Readable {
 /** Whether orders, enquiries or e-mails of an e-mail address without an account are stored. */
 export async function hasGuestData(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from orders where email = ${email} and person_id is null)
+    select exists (select from orders where email = ${email} and user_id is null)
       or exists (select from enquiries where lower(email) = ${email})
       or exists (select from mails where recipient = ${email} and order_id is null) as found`.execute(db);
   return rows[0]?.found === true;

@@ -12,9 +12,9 @@ export type OrderOwner = { userId: string; proven: string | null } | { guest: st
 
 export const ofOrders = (owner: OrderOwner) =>
   'userId' in owner
-    ? sql<boolean>`(orders.person_id = ${owner.userId}
-        or (orders.email = ${owner.proven} and orders.person_id is null and orders.paid_at is not null))`
-    : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
+    ? sql<boolean>`(orders.user_id = ${owner.userId}
+        or (orders.email = ${owner.proven} and orders.user_id is null and orders.paid_at is not null))`
+    : sql<boolean>`orders.email = ${owner.guest} and orders.user_id is null`;
 
 /** E-mail address, and the period in which an account had it; null means no limit. */
 export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
@@ -38,7 +38,7 @@ export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> 
     select lower(before ->> 'email') as email, min((before ->> 'emailVerifiedAt')::timestamptz) as "from",
       max(created_at) as until
     from access_changes
-    where person_id = ${user.id} and before ->> 'emailVerifiedAt' is not null
+    where user_id = ${user.id} and before ->> 'emailVerifiedAt' is not null
       and lower(before ->> 'email') is distinct from ${present}
     group by 1`.execute(db);
   return [...(present ? [{ email: present, from: null, until: null }] : []), ...rows];
@@ -186,7 +186,7 @@ export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[])
 /** Counts notes and tasks. Their text is not exported, because it also concerns our work and other people. */
 export async function exportNoteCounts(db: Db, userId: string) {
   const { rows } = await sql<{ notes: number; tasks: number }>`
-    select (select count(*)::int from notes where person_id = ${userId} and removed_at is null) as notes,
+    select (select count(*)::int from notes where user_id = ${userId} and removed_at is null) as notes,
       (select count(*)::int from tasks where customer_id = ${userId} and deleted_at is null) as tasks`.execute(db);
   return {
     count: rows[0]?.notes ?? 0,

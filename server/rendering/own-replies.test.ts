@@ -54,7 +54,7 @@ describe('the dashboard and the list of cases', () => {
 
   test('is a skeleton after the session has ended', async () => {
     const ended = await aCustomer(testApp, 'ended@kitchen.in');
-    await testApp.db.deleteFrom('sessions').where('person_id', '=', ended.id).execute();
+    await testApp.db.deleteFrom('sessions').where('user_id', '=', ended.id).execute();
     const { status, html } = await open('/dashboard', ended);
     expect(status).toBe(200);
     expect(html.includes('ended@kitchen.in')).toBe(false);

@@ -35,7 +35,7 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
   if (!(await lockUnerasedUser(tx, userId))) return false;
   const first = await tx
     .insertInto('task_digests')
-    .values({ day, person_id: userId })
+    .values({ day, user_id: userId })
     .onConflict((clash) => clash.doNothing())
     .returning('day')
     .executeTakeFirst();

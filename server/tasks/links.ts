@@ -34,12 +34,12 @@ export async function requireLinks(tx: Tx, { assigneeId, orderId, customerId }: 
 async function ownerOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const order = await tx
     .selectFrom('orders')
-    .select(['person_id', 'erase_requested_at', 'name'])
+    .select(['user_id', 'erase_requested_at', 'name'])
     .where('id', '=', orderId)
     .forShare()
     .executeTakeFirst();
   if (!order || hasLostBuyer(order)) refuseField('order_unknown', 'orderId');
-  return order.person_id ?? undefined;
+  return order.user_id ?? undefined;
 }
 
 /**

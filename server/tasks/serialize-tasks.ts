@@ -34,7 +34,7 @@ const ordersOfTasks = (db: Db | Tx) =>
     .selectFrom('orders')
     .select(['id', 'plan_name as name', 'category'])
     .select(sql<string>`case when erase_requested_at is null then name else '' end`.as('buyer'))
-    .select(sql<boolean>`person_id is null and paid_at is not null and email <> ''`.as('guest'));
+    .select(sql<boolean>`user_id is null and paid_at is not null and email <> ''`.as('guest'));
 
 async function rowsById<Row extends { id: string }>(
   ids: readonly (string | null)[],

@@ -1,6 +1,6 @@
 /**
  * Categories of personal data, and personal data outside the database. Each category has a row on the privacy page and
- * columns in database/personal-columns.ts; docs/personal-data.md is generated from both.
+ * columns, which say so in their comments; docs/personal-data.md is generated from both.
  */
 
 type Category = {
@@ -70,6 +70,21 @@ export const dataCategories = {
 } as const satisfies Record<string, Category>;
 
 export type DataCategory = keyof typeof dataCategories;
+
+/** Reasons that repeat in the comments of columns (`comment on column`), by the key that stands there. */
+export const reasons = {
+  secret: 'a secret or its hash: only good for misuse',
+  hash: 'a fingerprint that nobody can read',
+  'staff-text':
+    'working text of the staff, told as a number; a person decides which words about somebody are handed out',
+  'of-staff': 'names who of the staff did it',
+  copy: 'a copy of what is exported already',
+  brief: 'goes within a day and is not kept by person',
+  book: 'the invoice needs it (CGST Rules, rule 46)',
+  accountability: 'who of the staff did something stays known until its time',
+  counts: 'counts of the day for the erased address or number, under a hash of it; go after midnight (UTC)',
+  passing: 'goes by itself within days',
+} as const;
 
 /** Personal data outside the database. */
 export const dataOutsideTables: readonly (Category & { place: string })[] = [

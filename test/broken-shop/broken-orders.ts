@@ -92,7 +92,7 @@ export const brokenOrders: BrokenRule[] = [
     'another user has the subscription',
     [
       `insert into users (name, email) values ('Asha', 'a@x.in')`,
-      `update subscriptions set person_id = (select id from users limit 1)`,
+      `update subscriptions set user_id = (select id from users limit 1)`,
     ],
   ],
   [

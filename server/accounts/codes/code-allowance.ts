@@ -65,7 +65,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
   const known = codeRequest.known ?? (await isKnownTo(tx, codeRequest));
   const { shared, now, dayEnds } = await lockTarget(tx, codeRequest);
   const before = await requestsOfToday(tx, codeRequest);
-  const ownRequest = before.find((row) => row.asker.equals(own));
+  const ownRequest = before.find((row) => row.requester.equals(own));
   const neighbours = before.filter((row) => !row.known && row.network.equals(network));
   const group = 'sessionId' in requester ? requester.group : undefined;
   const ofAccount = before.filter((row) => row.known && row.network.equals(network));
@@ -102,8 +102,8 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
   };
   await tx
     .insertInto('code_requests')
-    .values({ purpose, target, asker: own, ...row })
-    .onConflict((clash) => clash.columns(['purpose', 'target', 'asker']).doUpdateSet(row))
+    .values({ purpose, target, requester: own, ...row })
+    .onConflict((clash) => clash.columns(['purpose', 'target', 'requester']).doUpdateSet(row))
     .execute();
 }
 
@@ -136,7 +136,7 @@ const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from
 async function lockTarget(tx: Db | Tx, { purpose, target }: CodeRequest) {
   // Only the previous release stored a code in this row, so the code columns get empty values.
   await restoreTarget(tx, purpose, target);
-  const none = { code_mac: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
+  const none = { code_hash: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
   const { sent_at, today, now, day_ends } = await tx
     .insertInto('one_time_codes')
     .values({ purpose, target, ...none, day: sql<Date>`current_date`, sent_today: 0 })
@@ -160,7 +160,7 @@ async function requestsOfToday(tx: Db | Tx, { purpose, target }: CodeRequest) {
   return tx
     .selectFrom('code_requests')
     .select(({ ref }) => [
-      ...(['asker', 'network', 'known', 'sent_today as today', 'reserve_today as reserve'] as const),
+      ...(['requester', 'network', 'known', 'sent_today as today', 'reserve_today as reserve'] as const),
       ...(['login_method as method', 'recent_today as recent'] as const),
       milliseconds(ref('sent_at')).as('sentAt'),
     ])

@@ -11,10 +11,10 @@ export async function countTry(db: Db, { purpose, target, requester }: Try): Pro
   const end = sql<Date>`now() + make_interval(secs => ${codes.triesWindow / 1000})`;
   const counted = await db
     .insertInto('code_tries')
-    .values({ purpose, target, asker: requester, tries: 1, window_ends_at: end })
+    .values({ purpose, target, requester, tries: 1, window_ends_at: end })
     .onConflict((clash) =>
       clash
-        .columns(['purpose', 'target', 'asker'])
+        .columns(['purpose', 'target', 'requester'])
         .doUpdateSet({
           tries: sql`case when ${over} then 1 else code_tries.tries + 1 end`,
           window_ends_at: sql`case when ${over} then ${end} else code_tries.window_ends_at end`,
@@ -33,7 +33,7 @@ export async function uncountTry(db: Db, { purpose, target, requester }: Try): P
     .set({ tries: sql`tries - 1` })
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where('asker', '=', requester)
+    .where('requester', '=', requester)
     .where('tries', '>', 0)
     .where('window_ends_at', '>', sql<Date>`now()`)
     .execute();
@@ -45,7 +45,7 @@ async function secondsLeft(db: Db, { purpose, target, requester }: Try): Promise
     .select(sql<number>`ceil(extract(epoch from window_ends_at - now()))::integer`.as('seconds'))
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where('asker', '=', requester)
+    .where('requester', '=', requester)
     .executeTakeFirst();
   return Math.max(1, row?.seconds ?? 1);
 }

@@ -29,7 +29,7 @@ test('a browser that logged in by phone only has limits of its own for codes to 
 test('an account remembers at most so many devices of each kind: the longest unused one is forgotten', async () => {
   const { db } = testApp;
   const { id } = await aCustomer(testApp, 'bela@devices.in');
-  await db.deleteFrom('known_devices').where('person_id', '=', id).execute();
+  await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
   const devices = Array.from({ length: devicesPerAccount }, newDevice);
   for (const device of devices) await rememberDevice(db, id, device, 'password');
   const [first = '', second = ''] = devices;
@@ -42,6 +42,6 @@ test('an account remembers at most so many devices of each kind: the longest unu
   const newest = newDevice();
   await rememberDevice(db, id, newest, 'email');
   expect(await Promise.all([first, second, newest].map(isKnown))).toEqual([true, false, true]);
-  const stored = await db.selectFrom('known_devices').selectAll().where('person_id', '=', id).execute();
+  const stored = await db.selectFrom('known_devices').selectAll().where('user_id', '=', id).execute();
   expect(stored).toHaveLength(2 * devicesPerAccount);
 });

@@ -27,7 +27,7 @@ type DeviceOwner = { email: string } | { phone: string } | { id: string };
 export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: string): Promise<boolean> {
   const query = db
     .selectFrom('known_devices')
-    .innerJoin('users', 'users.id', 'known_devices.person_id')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select('users.id')
     .where('known_devices.device_hash', '=', Buffer.from(deviceId, 'base64url'))
     .$if(!('phone' in owner), (devices) => devices.where('by_phone_only', '=', false));
@@ -44,12 +44,12 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
 export async function findDeviceOwner(db: Db, deviceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_devices')
-    .select('person_id')
+    .select('user_id')
     .where('device_hash', '=', Buffer.from(deviceId, 'base64url'))
     .orderBy('last_used_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.person_id;
+  return row?.user_id;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function findDeviceOwner(db: Db, deviceId: string): Promise<string 
 export async function rememberDevice(db: Db | Tx, userId: string, device: string, method: LoginMethod): Promise<void> {
   await db
     .insertInto('known_devices')
-    .columns(['person_id', 'device_hash', 'by_phone_only'])
+    .columns(['user_id', 'device_hash', 'by_phone_only'])
     .expression((add) =>
       // Inserts nothing if the account is being erased.
       add
@@ -71,7 +71,7 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
         .forShare(),
     )
     .onConflict((clash) =>
-      clash.columns(['person_id', 'device_hash']).doUpdateSet({
+      clash.columns(['user_id', 'device_hash']).doUpdateSet({
         last_used_at: sql`now()`,
         by_phone_only: sql`known_devices.by_phone_only and excluded.by_phone_only`,
       }),
@@ -87,12 +87,12 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
 async function forgetOldest(db: Db | Tx, userId: string, byPhoneOnly: boolean): Promise<void> {
   await db
     .deleteFrom('known_devices')
-    .where('person_id', '=', userId)
+    .where('user_id', '=', userId)
     .where('device_hash', '=', (devices) =>
       devices
         .selectFrom('known_devices')
         .select('device_hash')
-        .where('person_id', '=', userId)
+        .where('user_id', '=', userId)
         .where('by_phone_only', '=', byPhoneOnly)
         .orderBy('last_used_at', 'desc')
         .offset(devicesPerAccount)

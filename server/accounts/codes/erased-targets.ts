@@ -20,7 +20,7 @@ export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<
   // A row with this hash may remain from an earlier erasure today, because a code attempt does not restore the counts.
   // Only a request for a new code restores them.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
-    where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
+    where before.purpose = present.purpose and before.requester = present.requester and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
       expires_at = to_timestamp(0)
     where target = any(${targets}) and day = current_date and ${isFirst('code_requests')}`.execute(tx);
@@ -49,7 +49,7 @@ export async function eraseSharedCounts(
       await tx.deleteFrom(table).where('purpose', '=', purpose).where('target', '=', hash).execute();
     await tx
       .updateTable('one_time_codes')
-      .set({ target: hash, payload: null, code_mac: Buffer.alloc(32), expires_at: sql`now()` })
+      .set({ target: hash, payload: null, code_hash: Buffer.alloc(32), expires_at: sql`now()` })
       .where('purpose', '=', purpose)
       .where('target', '=', target)
       .execute();
@@ -83,7 +83,7 @@ export async function restoreTarget(db: Db | Tx, purpose: CodePurpose, target: s
   for (const table of ['code_requests', 'code_tries'])
     await sql`update ${sql.table(table)} as erased set target = ${target}
       where purpose = ${purpose} and target = ${hash} and not exists (select from ${sql.table(table)} as present
-        where present.purpose = ${purpose} and present.target = ${target} and present.asker = erased.asker)`.execute(
+        where present.purpose = ${purpose} and present.target = ${target} and present.requester = erased.requester)`.execute(
       db,
     );
 }

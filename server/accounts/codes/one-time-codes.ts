@@ -56,15 +56,15 @@ export async function verifyCode(
   const ownOnly = 'sessionId' in requester;
   const requests = await db
     .selectFrom('code_requests')
-    .select(['asker', 'proof', sql<boolean>`expires_at > now()`.as('live')])
+    .select(['requester', 'proof', sql<boolean>`expires_at > now()`.as('live')])
     .select(sql<boolean>`expires_at = ${redeemed}`.as('redeemed'))
     .where('purpose', '=', purpose)
     .where('target', '=', target)
     .where((row) =>
-      row.or([...(ownOnly ? [] : [row('network', '=', network)]), ...(own ? [row('asker', '=', own)] : [])]),
+      row.or([...(ownOnly ? [] : [row('network', '=', network)]), ...(own ? [row('requester', '=', own)] : [])]),
     )
     .execute();
-  const ownRequest = own && requests.find((row) => row.asker.equals(own));
+  const ownRequest = own && requests.find((row) => row.requester.equals(own));
   const counted = { purpose, target, requester: own && (ownOnly || ownRequest) ? own : network };
   await countTry(db, counted);
   const macs = secrets.map((secret) => mac(secret, purpose, target, code));
@@ -84,7 +84,7 @@ export async function verifyCode(
     .set({ expires_at: redeemed })
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where('asker', '=', right.asker)
+    .where('requester', '=', right.requester)
     .where('proof', '=', right.proof)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('payload')

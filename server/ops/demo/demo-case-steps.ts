@@ -42,7 +42,7 @@ export async function openCasesOf({ db }: DocumentStoreDeps, { id }: Person): Pr
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
     .select('cases.id')
-    .where('orders.person_id', '=', id)
+    .where('orders.user_id', '=', id)
     .where('cases.status', '=', 'open')
     .orderBy('orders.created_at', 'desc')
     .execute();

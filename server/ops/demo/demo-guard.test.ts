@@ -91,7 +91,7 @@ test('notes of staff on demo guests and customers are removed', async () => {
     .insertInto('notes')
     .values([
       { ...note, guest_order_id: id },
-      { ...note, person_id: people[0]?.id ?? '' },
+      { ...note, user_id: people[0]?.id ?? '' },
     ])
     .execute();
   await removeDemo(testApp.db);
@@ -135,7 +135,7 @@ test('in a database created by the demo every order is a demo order until remova
     await seedAll(other);
     await other.db
       .updateTable('orders')
-      .set({ person_id: null, request_digest: 'x' })
+      .set({ user_id: null, request_digest: 'x' })
       .where('status', '=', 'expired')
       .execute();
     expect((await findDemoData(other.db)).orders).toBe(128);

@@ -35,8 +35,8 @@ export function demoOrders(db: Db) {
     .where((is) =>
       is.or([
         is('request_digest', 'like', 'demo %'),
-        is('person_id', 'in', (all) => all.selectFrom('demo_users').select('user_id')),
-        is('person_id', 'in', (all) => all.selectFrom('users').select('id').where('email', 'in', addresses)),
+        is('user_id', 'in', (all) => all.selectFrom('demo_users').select('user_id')),
+        is('user_id', 'in', (all) => all.selectFrom('users').select('id').where('email', 'in', addresses)),
         is.exists((all) => all.selectFrom('demo_database').select('made_at').where('removed_at', 'is', null)),
       ]),
     );

@@ -79,7 +79,7 @@ export function orderOf(person: DemoPerson & { id: string }, n: number, now: Dat
     expires_at: new Date(at.getTime() + 2 * 3_600_000),
     paid_at: paidAt,
     returned_paise: status === 'refunded' ? quote.total * 100 : 0,
-    person_id: person.id,
+    user_id: person.id,
     opened_by: person.id,
     makes_tasks: false,
   };

@@ -37,7 +37,7 @@ test('seeding the task board twice adds nothing, and all alerts are due soon', a
 test('demo customers registered before their first order', async () => {
   const early = await testApp.db
     .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.person_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['users.name', 'orders.id'])
     .whereRef('orders.created_at', '<=', 'users.created_at')
     .execute();

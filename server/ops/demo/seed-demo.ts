@@ -117,6 +117,6 @@ async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: 
   if (!added) return;
   await tx.insertInto('demo_users').values({ user_id: added.id }).execute();
   await seedDemoOrders(tx, { ...person, id: added.id }, now);
-  const saved = demoPlans.slice(0, person.favourites).map((slug) => ({ person_id: added.id, plan_slug: slug }));
+  const saved = demoPlans.slice(0, person.favourites).map((slug) => ({ user_id: added.id, plan_slug: slug }));
   if (saved.length > 0) await tx.insertInto('favourites').values(saved).execute();
 }

@@ -121,7 +121,7 @@ async function addMessage(tx: Tx, demo: DemoMessage, people: People, now: Date):
       number: enquiryNumber(randomBytes(8)),
       suspicion: suspicion ?? null,
       assignee_id: (to && people[to]?.id) ?? null,
-      network_mac: randomBytes(32),
+      network_hash: randomBytes(32),
       digest: digestOf(email),
     })
     .returning('id')
@@ -144,7 +144,7 @@ async function addNotes(tx: Tx, people: People, now: Date): Promise<void> {
   for (const { of, by, hoursAgo, text } of notes) {
     const [about, author] = [people[of], people[by]];
     if (!about || !author) continue;
-    const row = { person_id: about.id, author_id: author.id, author_name: author.name, text };
+    const row = { user_id: about.id, author_id: author.id, author_name: author.name, text };
     await tx
       .insertInto('notes')
       .values({ ...row, created_at: new Date(now.getTime() - hoursAgo * hour) })

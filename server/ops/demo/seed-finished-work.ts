@@ -28,7 +28,7 @@ export async function seedFinishedWork(deps: DocumentStoreDeps, { asha }: Pick<P
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
     .select(['cases.id', 'cases.closed_at'])
-    .where('orders.person_id', '=', asha.id)
+    .where('orders.user_id', '=', asha.id)
     .where('orders.category', '=', 'fssai')
     .where('cases.template_slug', 'like', 'fssai-registration%')
     .where('cases.status', '=', 'done')

@@ -80,7 +80,7 @@ export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
     assignee_id: (to && people[to]?.id) ?? null,
     changed_by: people[n % 2 === 0 ? 'farah' : 'joseph']?.id ?? null,
     customer_id: (of && people[of]?.id) ?? null,
-    order_id: orders.find((order) => order.person_id === (of && people[of]?.id))?.id ?? null,
+    order_id: orders.find((order) => order.user_id === (of && people[of]?.id))?.id ?? null,
     created_at: new Date(now.getTime() - ((done ?? 0) + 1) * day + n * 60_000),
   }));
   await db.insertInto('tasks').values(rows).execute();
@@ -99,11 +99,11 @@ export async function peopleByName(db: Db): Promise<Record<string, { id: string;
 async function latestOrders(db: Db, people: string[]) {
   return db
     .selectFrom('orders')
-    .distinctOn('person_id')
-    .select(['id', 'person_id'])
-    .where('person_id', 'in', people)
+    .distinctOn('user_id')
+    .select(['id', 'user_id'])
+    .where('user_id', 'in', people)
     .where('status', '=', 'paid')
-    .orderBy('person_id')
+    .orderBy('user_id')
     .orderBy('created_at', 'desc')
     .execute();
 }

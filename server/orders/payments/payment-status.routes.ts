@@ -78,7 +78,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     const browser = browserOf(request, deps.https);
     const claimable = currentUser !== undefined && isClaimable(order, browser);
     const paid = order.status === 'paid';
-    const own = currentUser !== undefined && order.person_id === currentUser.id;
+    const own = currentUser !== undefined && order.user_id === currentUser.id;
     const licences = own ? await findLicences(deps.db, order) : [];
     const cancellation = paid ? await cancellationOf(deps.db, order) : null;
     const cancelled = paid && (await hasCancelled(deps.db, order));

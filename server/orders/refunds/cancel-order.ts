@@ -18,7 +18,7 @@ type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
 export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason, caseId }: Cancellation) {
   return deps.db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
-    if (order.person_id !== userId) refuse('order_unknown');
+    if (order.user_id !== userId) refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');
     const unit = caseId === undefined ? undefined : await lockLicence(tx, orderId, caseId);
     const asked = { deps, order, userId, reason };

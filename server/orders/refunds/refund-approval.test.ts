@@ -162,7 +162,7 @@ describe('nobody approves alone', () => {
   test('a refund to themselves: one of an own order waits, however small, and its buyer does not approve it', async () => {
     const id = await aLargeOrder();
     const mine = testApp.db.selectFrom('users').select('id').where('email', '=', 'farah@second.in');
-    await testApp.db.updateTable('orders').set({ person_id: mine }).where('id', '=', id).execute();
+    await testApp.db.updateTable('orders').set({ user_id: mine }).where('id', '=', id).execute();
     expect((await desk.requests(id)).approvalAbovePaise).toBe(0);
     expect((await desk.refund(id, 100)).body.state).toBe('waiting_approval');
     const asked = await desk.refund(id, 600_000, desk.other);
