@@ -15,7 +15,7 @@ RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-*-x64 node_mo
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data METRICS_PORT=9464
-# Why: docs/decisions/024-node-memory-flags-and-compile-cache.md and 081-a-limit-for-the-heap.md
+# Why: docs/decisions/002-node-and-memory.md
 ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512" MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN groupadd --gid 10001 chulha && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin chulha \

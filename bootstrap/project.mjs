@@ -66,7 +66,7 @@ export function productNode() {
 
 /**
  * Returns the environment of the server process: a compile cache for faster starts, and a small young generation, a
- * limit of the heap and few malloc arenas to save memory (docs/decisions/081-a-limit-for-the-heap.md).
+ * limit of the heap and few malloc arenas to save memory (docs/decisions/002-node-and-memory.md).
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment() {

@@ -50,7 +50,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Assigns paid guest orders with the user's verified e-mail address to the user, but no unpaid ones (decision 029). */
+/** Assigns paid guest orders with the user's verified e-mail address to the user, but no unpaid ones (decision 005). */
 export async function claimOrders(tx: Tx, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
   const paid = await tx

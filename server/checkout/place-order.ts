@@ -128,7 +128,7 @@ async function insert(
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };
-  // The signed-in user owns the order. A guest order has no owner until it is claimed after payment (decision 029).
+  // The signed-in user owns the order. A guest order has no owner until it is claimed after payment (decision 005).
   const made = await db
     .insertInto('orders')
     .values({ ...order, user_id: request.requester.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })

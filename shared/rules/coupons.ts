@@ -55,7 +55,7 @@ export function decideCoupon(
   now: Date,
   userId?: string,
 ): { coupon: Coupon } | { apiError: CouponError } {
-  // Public coupons are not valid for growth plans; a customer's own coupon is (decision 070).
+  // Public coupons are not valid for growth plans; a customer's own coupon is (decision 022).
   if (plan.category === 'growth' && !known?.owner) return { apiError: 'coupon_not_for_plan' };
   if (!known?.categories.includes(plan.category))
     return { apiError: plan.category === 'swiggy' ? 'coupon_invalid_swiggy' : 'coupon_invalid' };

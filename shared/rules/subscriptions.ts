@@ -1,6 +1,6 @@
 /**
  * Subscriptions. A paid plan runs for its months from the day of payment; one-time work has no end date and is done
- * when its steps are done (docs/decisions/036).
+ * when its steps are done.
  */
 import { offersDurations, type Plan } from './catalogue.ts';
 import { indiaOffset } from './india-time.ts';
