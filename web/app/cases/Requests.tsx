@@ -4,8 +4,8 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { answerByText } from '#web/ui/case/case-texts.ts';
+import { Draft } from '#web/ui/case/Draft.tsx';
 import {
-  Draft,
   RequestHead,
   RequestHelp,
   SentDocuments,

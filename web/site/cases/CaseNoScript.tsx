@@ -8,9 +8,9 @@ import { CaseRefusal } from '#web/ui/case/CaseRefusal.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
+import { Draft } from '#web/ui/case/Draft.tsx';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
 import {
-  Draft,
   RequestHead,
   RequestHelp,
   SentDocuments,
