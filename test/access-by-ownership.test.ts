@@ -23,6 +23,7 @@ const notOwned: Record<string, string> = {
   'removeDocument.kind': 'always of the caller',
   'restoreDocument.kind': 'always of the caller',
   'listOwnCaseMessages.after': 'a place in a list of the caller',
+  'answerCaseRequest.draftId': 'the draft that the customer has seen, compared with that of the request',
   'getOrderStatus.orderId': 'open to everybody who knows the number; tested below',
 };
 

@@ -5,8 +5,8 @@ import type { TestApp } from './test-app.ts';
 
 type Sent = { id: string; type: string };
 
-// Number of the order's tasks; the only one is the board card of its case.
-const steps = 1;
+// Number of the order's tasks: the board card of its case and the welcome call.
+const steps = 2;
 export const standing = { status: 'paid', subscriptions: ['active'], steps, receipts: 1 };
 export const ended = { status: 'refunded', subscriptions: ['cancelled'], steps: 0, receipts: 1 };
 

@@ -7,7 +7,7 @@ import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Kinds of records that belong to one customer and whose ids a request can contain. */
-type Kind = 'order' | 'case' | 'request' | 'document' | 'path' | 'message' | 'invoice' | 'session';
+type Kind = 'order' | 'case' | 'request' | 'document' | 'path' | 'file' | 'message' | 'invoice' | 'session';
 export type Ids = Record<Kind, string | number>;
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -19,6 +19,7 @@ export const unknownIds: Ids = {
   request: nobody,
   document: nobody,
   path: `/uploads/${'A'.repeat(43)}`,
+  file: 'A'.repeat(43),
   message: 999_999,
   invoice: nobody,
   session: nobody,
@@ -51,6 +52,7 @@ export async function aCustomerWithThings(testApp: TestApp, email: string, staff
     request,
     document: document?.id ?? '',
     path: document?.url ?? '',
+    file: document?.url.replace('/uploads/', '') ?? '',
     message: body.id,
     invoice: invoice?.id ?? '',
     session: other?.id ?? '',
@@ -65,6 +67,7 @@ export function kindOf({ path }: Endpoint, field: string): Kind | undefined {
   if (field === 'orderId' || field === 'orderNumber') return 'order';
   if (field === 'documentId' || field === 'documentIds') return 'document';
   if (field === 'last' || field === 'after') return 'message';
+  if (field === 'key') return 'file';
   return field === 'requestId' ? 'request' : field === 'path' ? 'path' : undefined;
 }
 

@@ -37,7 +37,7 @@ export function paymentActs(app: () => TestApp) {
       (order) => order.status === 'paid',
     );
 
-  /** Expects exactly one subscription, one receipt and one board card. */
+  /** Expects exactly one subscription, one receipt, one board card and one welcome call. */
   async function expectFulfilledOnce(id: string): Promise<void> {
     await waitUntil(
       () => lettersTo(id),
@@ -50,7 +50,10 @@ export function paymentActs(app: () => TestApp) {
       (await mails(id)).length,
       (await lettersTo(id)).length,
     ]).toEqual(['paid', 1, 1, 1]);
-    expect((await tasks(id)).map(({ case_step }) => case_step)).toEqual(['papers']);
+    expect((await tasks(id)).map(({ case_step, template_step }) => case_step ?? template_step).sort()).toEqual([
+      'papers',
+      'welcome-call',
+    ]);
   }
 
   async function expectNothingHappened(id: string): Promise<void> {

@@ -147,6 +147,9 @@ const passing = [
     select 'verify-email', 'new' || n || '@dosaplaza.in', '\\x00', now() - interval '1 hour', now(), current_date from generate_series(1, 500) as n`,
   `insert into code_requests (purpose, target, requester, network, proof, expires_at)
     select 'verify-email', 'new' || n || '@dosaplaza.in', sha256(n::text::bytea), sha256('network'), '\\x00', now() from generate_series(1, 500) as n`,
+  `insert into code_requests (purpose, target, requester, network, proof, expires_at)
+    select 'reset-link', ${seededUserId('n')}, sha256(n::text::bytea), sha256('network'), sha256(n::text::bytea), now() + interval '1 hour'
+    from generate_series(101, 400) as n`,
   `insert into rate_limits (key, points, expire)
     select 'login:p' || n || '@dosaplaza.in', 1, extract(epoch from now()) * 1000 + 600000 from generate_series(1, 2000) as n`,
 ];

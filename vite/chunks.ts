@@ -31,6 +31,7 @@ export const chunkGroups = [
         ...messages('app', 'site'),
         // Loaded by the checkout or root.tsx, which load no chunk for signed-in users.
         'web/app/orders/shared/ContinueOrder.tsx',
+        'web/app/orders/shared/PaidNotice.tsx',
         'web/paraglide/messages/orders_price_once.js',
         'web/paraglide/messages/dashboard_away.js',
       ],

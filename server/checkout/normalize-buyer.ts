@@ -5,7 +5,6 @@ import type { Language } from '#shared/language.ts';
 import { offersDurations, offersQuantity, type Plan, slugOf, usualDuration } from '#shared/rules/catalogue.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
-import { masked } from '#shared/rules/masking.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
 export type NormalizedBuyer = {
@@ -23,7 +22,7 @@ type Typed = z.output<typeof startPayment.body>;
 
 /**
  * Normalizes buyer input, which the contract has cleaned. The phone number has ten digits, and an empty postal address,
- * company or GSTIN is null. Aadhaar numbers and PANs in address and company are masked.
+ * company or GSTIN is null.
  */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
@@ -31,10 +30,10 @@ export function normalizeBuyer(typed: Typed): NormalizedBuyer {
     name: typed.name,
     email: typed.email,
     phone: 'digits' in phone ? phone.digits : '',
-    address: masked(typed.address ?? '') || null,
+    address: typed.address || null,
     state: typed.state,
     gstin: (typed.gstin && readGstin(typed.gstin)) || null,
-    company: masked(typed.company ?? '') || null,
+    company: typed.company || null,
     language: typed.language,
   };
 }

@@ -159,9 +159,7 @@ describe('spam', () => {
     const smtp = await startSmtp({ host: '127.0.0.1', port: 0, store });
     const mail = smtpMailer({ url: `smtp://127.0.0.1:${smtp.port}`, from: 'Chulha <hello@chulha.example>' });
     try {
-      for (const name of ['Asha\r\nBcc: victim@example.in\r\n\r\nHello', 'Asha\r\nBcc: victim', 'Asha\nHello'])
-        expect((await send({ ...ashasEnquiry, name })).status).toBe(400);
-      const { status, body } = await send(ashasEnquiry);
+      const { status, body } = await send({ ...ashasEnquiry, name: 'Asha\r\nBcc: victim@example.in\r\n\r\nHello' });
       expect(status).toBe(200);
       for (const email of ['a@b.in\r\nBcc: v@x.in', 'a@b.in,v@x.in', '"x" <a@b.in>', 'a@b.in v@x.in'])
         expect((await send({ ...ashasEnquiry, email })).status).toBe(400);
@@ -172,6 +170,7 @@ describe('spam', () => {
         async () => store.list(),
         (mails) => mails.length === 2,
       );
+      expect((await stored()).map(({ name }) => name)).toEqual(['Asha Bcc: victim@example.in Hello']);
       expect(JSON.stringify(arrived.map(({ to }) => to))).not.toContain('victim');
     } finally {
       mail.close();

@@ -7,7 +7,6 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
-import { masked } from '#shared/rules/masking.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import type { InvoiceDeps } from './set-buyer-state.ts';
@@ -25,9 +24,9 @@ type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const given = {
-    name: typed.name.trim(),
-    company: masked(typed.company.trim()) || null,
-    address: masked(typed.address.trim()) || null,
+    name: typed.name,
+    company: typed.company || null,
+    address: typed.address || null,
     state: typed.state,
     gstin: readGstin(typed.gstin) ?? null,
   };

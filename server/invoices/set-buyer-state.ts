@@ -8,7 +8,6 @@ import type { Queue } from '#server/platform/queue.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
-import { masked } from '#shared/rules/masking.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { invoiceAfterVoucher } from './sync-tax-documents.ts';
@@ -37,8 +36,8 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     const buyer = {
       state: typed.state,
       gstin: readGstin(typed.gstin ?? '') ?? null,
-      company: masked(typed.company?.trim() ?? '') || order.company,
-      address: masked(typed.address?.trim() ?? '') || order.address,
+      company: typed.company || order.company,
+      address: typed.address || order.address,
     };
     const stated: TaxedOrder = { ...order, ...buyer };
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();

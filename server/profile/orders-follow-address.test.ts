@@ -58,7 +58,7 @@ test('after a change of the address, e-mails about earlier orders and cases go t
     (mail) => mail !== undefined,
   );
   expect(cancelled?.to).toBe(after);
-  for (const list of ['/api/cases?q=', '/api/admin/orders?search=']) {
+  for (const list of ['/api/cases?view=all&q=', '/api/admin/orders?search=']) {
     const found = await ask(testApp, 'GET', list + encodeURIComponent(after), undefined, seller.bearer);
     expect(JSON.stringify(found.body['items'])).toContain(orderId);
   }

@@ -37,6 +37,11 @@ test.each(['\n', '\r\n', '\r', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '
   },
 );
 
+test('an Aadhaar number or a PAN in a name, company or address is masked', () => {
+  for (const field of ['name', 'company', 'address'] as const)
+    expect(cleanAnswer(field, 'Asha 2345 6789 0124 ABCPE1234F')).toBe('Asha XXXX XXXX 0124 ABCPEXXXXF');
+});
+
 test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164\u3164', '--'])('%j is no name', (name) => {
   expect(problemWith('name', name)).toEqual({ code: 'name_missing' });
 });

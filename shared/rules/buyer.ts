@@ -5,6 +5,7 @@ import { type ContactField, type ContactProblem, contactProblem } from './contac
 import { readEmail } from './email.ts';
 import { readGstin } from './gstin.ts';
 import { stateName } from './indian-states.ts';
+import { masked } from './masking.ts';
 
 export const buyerFields = ['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'] as const;
 export type BuyerField = (typeof buyerFields)[number];
@@ -41,8 +42,12 @@ export function problemWith(field: BuyerField, typed: string): BuyerProblem | un
   return undefined;
 }
 
-/** Returns a field's value as it is stored: without hidden characters, and in one line unless it is an address. */
+/**
+ * Returns a field's value as it is stored: without hidden characters, and in one line unless it is an address. Aadhaar
+ * numbers and PANs in a name, company or address are masked.
+ */
 export function cleanAnswer(field: BuyerField, typed: string): string {
   if (field === 'email') return readEmail(typed) ?? oneLine(typed);
-  return field === 'address' ? severalLines(typed) : oneLine(typed);
+  if (field === 'address') return masked(severalLines(typed));
+  return field === 'name' || field === 'company' ? masked(oneLine(typed)) : oneLine(typed);
 }

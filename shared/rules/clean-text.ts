@@ -25,5 +25,9 @@ export function severalLines(typed: string): string {
 
 /** Returns typed text as one line without hidden characters. */
 export function oneLine(typed: string): string {
-  return severalLines(typed).replace(/\s*\n\s*/g, ' ');
+  return severalLines(typed)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 }

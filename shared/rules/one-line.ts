@@ -1,12 +1,16 @@
 /** Control characters and line breaks of any reader: CR, LF, VT, FF, NEL, line and paragraph separators. */
-const breaks = /[\s\uFEFF]*[\p{Cc}\p{Zl}\p{Zp}]+[\s\uFEFF]*/u;
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
  * Puts a text that somebody typed on one line. For output in which a line of theirs could pass for one of ours:
  * evidence, invoices, CSV, logs, mails.
  */
 export function inOneLine(text: string, between = ' '): string {
-  return text.split(breaks).filter(Boolean).join(between);
+  return text
+    .split(breaks)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(between);
 }
 
 /** Puts an address on one line, its parts divided by commas. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
-import { helpId, RequestHelp } from '#web/ui/case/request-parts.tsx';
+import { helpId, RequestHelp } from '#web/ui/case/RequestHelp.tsx';
 import { CrossIcon, TickIcon } from '#web/ui/icons.tsx';
 import { haldi, kesar, Picture } from '#web/ui/Picture.tsx';
 import { blank, covered, type Example, outside } from './examples/drawing.tsx';

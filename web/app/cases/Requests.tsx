@@ -4,15 +4,9 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { answerByText } from '#web/ui/case/case-texts.ts';
-import {
-  Draft,
-  RequestHead,
-  RequestHelp,
-  SentDocuments,
-  SentRequests,
-  sortRequests,
-  WhyAgain,
-} from '#web/ui/case/request-parts.tsx';
+import { Draft } from '#web/ui/case/Draft.tsx';
+import { RequestHelp } from '#web/ui/case/RequestHelp.tsx';
+import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
 import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';

@@ -3,7 +3,7 @@ import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useDraft } from '#web/platform/use-form-draft.ts';
-import { helpId } from '#web/ui/case/request-parts.tsx';
+import { helpId } from '#web/ui/case/RequestHelp.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';

@@ -6,7 +6,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { useDraft } from '#web/platform/use-form-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { helpId } from '#web/ui/case/request-parts.tsx';
+import { helpId } from '#web/ui/case/RequestHelp.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { required } from '#web/ui/form/checks.ts';

@@ -8,16 +8,10 @@ import { CaseRefusal } from '#web/ui/case/CaseRefusal.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
+import { Draft } from '#web/ui/case/Draft.tsx';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
-import {
-  Draft,
-  RequestHead,
-  RequestHelp,
-  SentDocuments,
-  SentRequests,
-  sortRequests,
-  WhyAgain,
-} from '#web/ui/case/request-parts.tsx';
+import { RequestHelp } from '#web/ui/case/RequestHelp.tsx';
+import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
 import { momentInIst } from '#web/ui/page-dates.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 import { GuestText, NoScriptFrame } from './NoScriptFrame.tsx';

@@ -2,6 +2,7 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { m } from '#web/paraglide/messages.js';
 import { Notice } from '#web/ui/Notice.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
+import { Draft } from './Draft.tsx';
 
 const states = {
   needed: { name: m.cases_state_needed, ink: 'text-kesar' },
@@ -95,42 +96,6 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
         </Notice>
       )}
     </>
-  );
-}
-
-export const helpId = ({ id }: Pick<CaseRequestReply, 'id'>) => `help-${id}`;
-
-/** What works as an answer, and what does not. */
-export function RequestHelp({ request }: { request: CaseRequestReply }) {
-  return (
-    <dl id={helpId(request)} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-      <dt className="font-semibold text-pudina">{m.cases_good()}</dt>
-      <dd>{request.accepted}</dd>
-      <dt className="font-semibold text-mirchi">{m.cases_bad()}</dt>
-      <dd>{request.avoid}</dd>
-    </dl>
-  );
-}
-
-/** Document of ours about which the request asks: a picture of it if it is one, and the link to open it. */
-export function Draft({ request: { draft } }: { request: CaseRequestReply }) {
-  if (!draft) return null;
-  const isPicture = draft.mediaType.startsWith('image/');
-  return (
-    <a
-      href={draft.url}
-      target="_blank"
-      rel="noreferrer"
-      className="target grid max-w-xl gap-3 border-2 border-line p-4 hover:border-ink"
-    >
-      {isPicture && <img src={draft.url} alt="" loading="lazy" className="max-h-96 w-full bg-white object-contain" />}
-      <span>
-        <span className="link font-semibold">{m.cases_draft_open()}</span>
-        <span className="block text-sm text-muted wrap-anywhere">
-          {m.cases_file_name({ name: draft.name, day: dayInIst(draft.at) })}
-        </span>
-      </span>
-    </a>
   );
 }
 

@@ -4,7 +4,7 @@ import { knownPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { helpId } from '#web/ui/case/request-parts.tsx';
+import { helpId } from '#web/ui/case/RequestHelp.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { FilePage } from './FilePage.tsx';
 import { type AnswerPage, mostPages, useAnswerPages } from './use-answer-pages.ts';

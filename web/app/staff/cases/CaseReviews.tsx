@@ -12,7 +12,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Draft } from '#web/ui/case/request-parts.tsx';
+import { Draft } from '#web/ui/case/Draft.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
