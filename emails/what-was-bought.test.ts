@@ -69,13 +69,6 @@ describe.each([
     expect(receipt).toContain(`Growth · Basic, ${text}`);
     expect(html).toContain(`Growth · Basic, ${text}`);
   });
-
-  test('an e-mail stored by an older release names the plan alone', () => {
-    const { ordered: _, ...older } = base;
-    expect(renderEmail({ ...older, kind: 'order-cancelled', amountPaise: 100 }, 'https://x.in').text).toContain(
-      '(Growth · Basic)',
-    );
-  });
 });
 
 test('the mail to staff about a new order does so, too', () => {

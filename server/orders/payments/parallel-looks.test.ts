@@ -97,15 +97,6 @@ test('an order that the provider still reports as open gets no invoice, although
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
-test('an unpaid order that has an invoice from such a moment of a release before becomes paid', async () => {
-  const id = await desk.anOrder();
-  await testApp.db.transaction().execute(async (tx) => issueSaleDocument(tx, await orderOf(id)));
-  await desk.pay(id);
-  await desk.look(id);
-  expect([(await orderOf(id)).status, (await documentsOf(id)).length]).toEqual(['paid', 1]);
-  expect(await checkInvariants(testApp.db)).toEqual([]);
-});
-
 test('an older list of refunds does not put back a state that a newer one has replaced', async () => {
   const id = await desk.aPaidOrder();
   await desk.refund(id, 199_900);
