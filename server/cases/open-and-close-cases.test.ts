@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInvariants } from '#database/invariants.ts';
 import { findCoupon } from '#server/catalogue/plans.ts';
 import { couponText } from '#shared/messages.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
