@@ -24,9 +24,9 @@ const samples: { [Kind in Exclude<OrderEmailContent['kind'], 'find-order'>]: Ord
     { ...base, kind: 'refund-failed', amountPaise: 100, disputed, licence },
   ]),
   'refund-sent': (['whole', 'part', 'duplicate', 'attempt'] as const).flatMap((what) => [
-    { ...base, ...money, kind: 'refund-sent', what },
-    { ...base, ...money, kind: 'refund-sent', what, isOver: true },
-    { ...base, ...money, kind: 'refund-sent', what, licence },
+    { ...base, ...money, kind: 'refund-sent', refundId: 'r1', what },
+    { ...base, ...money, kind: 'refund-sent', refundId: 'r1', what, isOver: true },
+    { ...base, ...money, kind: 'refund-sent', refundId: 'r1', what, licence },
   ]),
 };
 
