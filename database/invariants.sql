@@ -323,7 +323,7 @@ select code, max_redemptions, redeemed, paid from coupons,
         and (coupon_use is null or coupon_use not in ('exceeded', 'released'))) as sold
   where greatest(redeemed, paid) > max_redemptions;
 
--- rule: a limited coupon counts the orders that hold it (orders of releases before coupon_use may be among them)
+-- rule: a limited coupon counts the orders that hold it
 select code, max_redemptions, redeemed, held, unmarked from coupons,
     lateral (select count(*) filter (where coupon_use in ('reserved', 'counted')) as held,
         count(*) filter (where coupon_use is null) as unmarked
@@ -407,7 +407,6 @@ select cases.id, cases.status, cases.ball, last.ball as last_event
     or (cases.status <> 'open' and last.ball is not null);
 
 -- rule: the board has one card for the current step of each open case, and no card for a closed case
--- (a case opened by an older release gets its card within a minute)
 select cases.id, cases.status, cases.step_key, tasks.case_step, tasks.status as card
   from cases left join tasks on tasks.case_id = cases.id and tasks.deleted_at is null and tasks.status <> 'done'
   where cases.opened_at < now() - interval '5 minutes' and cases.updated_at < now() - interval '5 minutes'

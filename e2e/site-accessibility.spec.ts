@@ -38,7 +38,6 @@ test.describe('without JavaScript', () => {
       for (const href of ['tel:', 'https://wa.me/', 'mailto:'])
         await expect(page.locator(`main a[href^="${href}"]`).filter({ visible: true })).toHaveCount(1);
       await expect(page.getByRole('status')).toHaveCount(0);
-      await expect(page.locator('main a[href$="/cases/text"]')).toBeVisible();
     }
     await expect(page.getByRole('heading', { level: 1, name: 'इस पेज के लिए JavaScript ज़रूरी है' })).toBeVisible();
   });

@@ -52,9 +52,6 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
       [`/cases/${stored.caseId}`, [message, `Re: ${message}`, `Answer: ${message}`, note]],
     ])(stored),
   ],
-  'cases/text': own('/cases/text', () => []),
-  'cases/:id/text': (stored) =>
-    own(`/cases/${stored.caseId}/text`, ({ message }) => [message, `Re: ${message}`, `Answer: ${message}`])(stored),
   // The review screen shows one answer at a time; case-reviews.spec.ts opens the answer with an injection.
   'case-reviews': staff(() => [['/case-reviews', []]]),
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),

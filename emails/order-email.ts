@@ -13,8 +13,8 @@ export type OrderEmailContent =
   | Cancelled
   | RefundSent;
 
-/** Purchased plan; `ordered` is missing in e-mails stored by older releases. */
-type Bought = { plan: string; ordered?: Ordered };
+/** Purchased plan. */
+type Bought = { plan: string; ordered: Ordered };
 
 type Cancelled = Bought & {
   kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
@@ -38,8 +38,8 @@ type RefundSent = Bought & {
   kind: 'refund-sent';
   name: string;
   ticket: string;
-  /** Provider's refund id, used to find the tax documents to attach; missing in e-mails stored by older releases. */
-  refundId?: string;
+  /** Provider's refund id, used to find the tax documents to attach. */
+  refundId: string;
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate' | 'attempt';
@@ -176,7 +176,7 @@ const textsOfEndedOrder = {
 };
 
 function planOf({ plan, ordered }: Bought): string {
-  return ordered ? withOrdered(plan, ordered) : plan;
+  return withOrdered(plan, ordered);
 }
 
 function refundParts(content: RefundSent): MessageParts {

@@ -25,7 +25,7 @@ const repository = join(import.meta.dirname, '..');
 const providerHost = 'sandbox.cashfree.com';
 const password = 'kadhai aur karchhi 7';
 const owner = 'owner@annapurna-setup.in';
-const customerScreens = ['/dashboard', '/orders', '/Subscriptions', '/cases', '/cases/text', '/profile'];
+const customerScreens = ['/dashboard', '/orders', '/Subscriptions', '/cases', '/profile'];
 const staffScreens = ['/seller-dashboard', '/SellerDashboard', '/task-board', '/case-reviews', '/money', '/audit'];
 
 /** Replaces the fictional company, with which production does not start. */

@@ -11,7 +11,6 @@ import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
 import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
-import { noScriptCaseRoutes } from '#server/cases/cases-no-script.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { checkoutRoutes, newOrderLimits } from '#server/checkout/checkout.routes.ts';
@@ -163,7 +162,6 @@ export async function registerApi(
   orderClaimRoutes(api, { ...deps, https, perOrder });
   taskRoutes(api, deps);
   await caseRoutes(api, deps);
-  await api.register((scope) => noScriptCaseRoutes(scope, { db, pages }));
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);

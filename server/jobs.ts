@@ -9,7 +9,6 @@ import { closeUnratedCases } from '#server/cases/close-unrated-cases.ts';
 import { expirePapers } from '#server/cases/expire-papers.ts';
 import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
-import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { sendRefusalEmails } from '#server/cases/refusal-emails.ts';
 import { sendReminders } from '#server/cases/send-reminders.ts';
@@ -87,7 +86,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (sent > 0) log.info({ sent }, 'task digests enqueued');
   });
   await queue.work('watch-cases', async () => {
-    const opened = (await openMissingCases(deps.db, onOrderError)) + (await openNextRounds(deps.db, deps, onCaseError));
+    const opened = await openNextRounds(deps.db, deps, onCaseError);
     await refreshCards(deps.db, onCaseError);
     await refreshClocks(deps.db, new Date(), onCaseError);
     const missed = await recordMissedPromises(deps.db, deps, new Date(), onCaseError);

@@ -30,7 +30,6 @@ export const paths = {
   orders: '/orders',
   subscriptions: '/Subscriptions',
   cases: '/cases',
-  caseTexts: '/cases/text',
   caseReviews: '/case-reviews',
   cannedReplies: '/canned-replies',
   ratings: '/ratings',
@@ -92,11 +91,6 @@ export const messageFieldId = 'message';
 /** Returns the path of a case, scrolled to the message field. */
 export function caseMessagePath(caseId: string): string {
   return `${casePath(caseId)}#${messageFieldId}`;
-}
-
-/** Returns the path of a customer's case page without scripts. */
-export function caseTextPath(id: string): string {
-  return `${paths.cases}/${id}/text`;
 }
 
 /** Returns the path of the page for undoing a credential change that the owner did not make. */

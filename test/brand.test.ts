@@ -48,6 +48,8 @@ const emails: EmailContent[] = [
     amountPaise: 100_050,
     totalPaise: 719_900,
     what,
+    refundId: 'r1',
+    ordered: { category: 'growth' as const, duration: 1, quantity: 1, total: 719_900 },
   })),
   { kind: 'enquiry', number: 'ENQ-23456789', name, email: 'a@example.in', message: 'Hello', at, topic: 'gst' },
   { kind: 'enquiry-received', number: 'ENQ-23456789' },

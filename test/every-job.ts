@@ -6,7 +6,6 @@ import { closeUnratedCases } from '#server/cases/close-unrated-cases.ts';
 import { expirePapers } from '#server/cases/expire-papers.ts';
 import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
-import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { sendRefusalEmails } from '#server/cases/refusal-emails.ts';
 import { sendReminders } from '#server/cases/send-reminders.ts';
@@ -39,7 +38,6 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'digests of tasks': ({ db, queue }) =>
     sendDigests({ db, queue, secrets: ['a secret for the emails of jobs'] }, nextMonday()),
   settlements: (testApp) => readSettlements(testApp, new Date()),
-  'missing cases': ({ db }) => openMissingCases(db),
   'cards of cases': ({ db }) => refreshCards(db),
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),
   'promises at risk': ({ db }) => recordAtRisk(db, new Date()),

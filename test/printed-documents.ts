@@ -1,4 +1,7 @@
-import type { DocumentLine, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
+import { templateVersion } from '#server/invoices/pdf/template-version.ts';
+import type { DocumentLine, PrintSnapshot, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
+import { brand } from '#shared/brand.ts';
+import { invoicing } from '#shared/invoicing.ts';
 
 const line = (title: string, titleHi: string, n: number): DocumentLine => ({
   title: `${title} ${n}`,
@@ -19,6 +22,14 @@ const english = {
 const hindi = {
   name: 'श्रीमती त्र्यम्बकेश्वरी क्षत्रिय-विश्वकर्मा, द्वारा ज्ञानेन्द्र ब्राह्मण',
   company: 'श्री वेंकटेश्वर पारंपरिक दक्षिण भारतीय शाकाहारी भोजनालय एवं मिष्ठान्न भंडार, ट्रेडिंग ऐंड फ़ूड्स प्राइवेट लिमिटेड',
+};
+
+export const printSnapshot: PrintSnapshot = {
+  template: templateVersion,
+  brand: brand.name,
+  logo: null,
+  signature: invoicing.signature,
+  signatureNote: invoicing.signatureNote,
 };
 
 /** Creates a document with long names and many letters that are hard to draw. */
@@ -58,6 +69,7 @@ export function aPrintedDocument(
       address: ['14 Hauz Khas', 'New Delhi'],
       gstin: '07AAACC4175D1Z0',
       state: '07',
+      print: printSnapshot,
     },
     buyer: {
       ...(language === 'hi' ? hindi : english),

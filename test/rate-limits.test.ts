@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDevice, rememberDevice } from '#server/accounts/codes/devices.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint, RateLimit } from '#shared/contract/endpoint.ts';
-import { caseTextPath } from '#shared/paths.ts';
 import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -233,11 +232,3 @@ test.each(named(guestsApart.filter(countsAccounts)))(
     expect(await refusedOf(endpoint, [own])).toEqual([false]);
   },
 );
-
-test('an account has the limit of one network for pages of its cases', async () => {
-  const path = caseTextPath('00000000-0000-4000-8000-000000000000');
-  const statuses: number[] = [];
-  for (let each = 0; each < 3; each += 1)
-    statuses.push((await ask(testApp, 'GET', path, undefined, { ...admin.bearer, ...aNetwork() })).status);
-  expect(statuses).toEqual([404, 429, 429]);
-});

@@ -27,7 +27,6 @@ import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
 import { sharePicture } from './platform/seo/share-picture.ts';
 import staticPageScript from './site/islands/static-page.ts?script';
 import { appSheetFor, sheetFor } from './site/styles/public-sheets.ts';
-import { NoScriptRedirect } from './ui/layout/NoScriptRedirect.tsx';
 import { PageScript } from './ui/layout/PageScript.tsx';
 import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
 
@@ -59,14 +58,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Whether a route of the page has `export const handle = { [name]: false }`. */
-function useRefused(name: 'hydrate' | 'scripts' | 'canonical'): boolean {
+function useRefused(name: 'hydrate' | 'canonical'): boolean {
   return useMatches().some(({ handle }) => isObject(handle) && handle[name] === false);
 }
 
-/**
- * Whether to hydrate: not on static pages (`hydrate: false`) or error pages. A route with `scripts: false` has no
- * scripts at all.
- */
+/** Whether to hydrate: not on static pages (`hydrate: false`) or error pages. */
 function useHydrated(): boolean {
   const isStatic = useRefused('hydrate');
   const failed = Boolean(useRouteError());
@@ -107,7 +103,6 @@ function Languages({ pathname, publicUrl }: { pathname: string; publicUrl: strin
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
-  const isPlain = useRefused('scripts');
   const { nonce } = useContext(RenderingContext);
   const page = useMatches().at(-1)?.id;
   const language = getLocale();
@@ -116,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!isPlain && <PageScript code={onServer ? beforePaintScript : ''} before="paint" />}
+        <PageScript code={onServer ? beforePaintScript : ''} before="paint" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link
           rel="preload"
@@ -142,12 +137,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`${prefixOf(language)}/manifest.webmanifest`} />
         <Canonical />
         <Meta />
-        {hydrated && <NoScriptRedirect />}
         {hydrated && <Links nonce={nonce} />}
       </head>
       <body>
         {children}
-        {!isPlain && <PageScript code={onServer ? (hydrated ? allPagesScript : staticPageScript) : ''} />}
+        <PageScript code={onServer ? (hydrated ? allPagesScript : staticPageScript) : ''} />
         {import.meta.env.DEV && !hydrated && <script type="module" src={reloadScript} />}
         {hydrated && (
           <>

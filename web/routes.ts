@@ -26,8 +26,6 @@ const inEnglish = [
   route('cases', 'app/cases/CasesPage.tsx'),
   route('cases/:id', 'app/cases/CasePage.tsx'),
   route('Subscriptions', 'app/orders/subscriptions/SubscriptionsPage.tsx', { caseSensitive: true }),
-  route('cases/text', 'site/cases/CaseListNoScriptPage.tsx'),
-  route('cases/:id/text', 'site/cases/CaseNoScriptPage.tsx'),
   route('login', 'app/accounts/LoginPage.tsx'),
   route('login-phone', 'app/accounts/LoginPhonePage.tsx'),
   route('login-code', 'app/accounts/LoginCodePage.tsx'),

@@ -76,13 +76,6 @@ test('the promised day of a paused case is never in the past, on any screen', as
   expect(((await row(id)).promised_by ?? '') > shown).toBe(true);
 });
 
-test('a change by an older release is computed again', async () => {
-  const id = await aCase();
-  await testApp.db.updateTable('cases').set({ clock_at: null, left_minutes: 1 }).where('id', '=', id).execute();
-  await refreshClocks(testApp.db, new Date());
-  expect((await row(id)).left_minutes).toBeGreaterThan(1);
-});
-
 test('a question of the authority has a last day, and the case is urgent whoever has it', async () => {
   const id = await aCase();
   const other = await aCase();

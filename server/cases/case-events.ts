@@ -92,10 +92,7 @@ export function eventText(template: CaseTemplate, event: EventRow, language: Lan
   return parts.filter(Boolean).join(': ');
 }
 
-/**
- * Returns the request title if the reason is a request kind, otherwise the reason itself. Older releases also stored
- * request kinds as reasons of ball events.
- */
+/** Returns the request title if the reason is a request kind, otherwise the reason itself. */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
 }

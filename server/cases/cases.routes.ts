@@ -108,7 +108,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
  * Returns the cases of a user: first the cases that need something from the user, then other open cases, then the rest.
  * In the first two groups, cases with the earliest deadline for an answer to the authority come first.
  */
-export async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
+async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
   const all = await summaries(db, rows, { userId: user.id, isStaff: false }, language);
   return all

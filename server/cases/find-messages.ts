@@ -19,27 +19,6 @@ export async function findMessages(db: Db | Tx, caseId: string, after?: number):
   return withDocuments(db, after === undefined ? rows.toReversed() : rows);
 }
 
-/**
- * Returns the messages before an id or, without an id, the newest ones, oldest first. `hasEarlier` is true if there are
- * earlier ones.
- */
-export async function findMessagesBefore(
-  db: Db | Tx,
-  caseId: string,
-  before: number | undefined,
-  most: number,
-): Promise<{ messages: CaseMessage[]; hasEarlier: boolean }> {
-  const all = messagesOf(db, caseId);
-  const rows = await (before === undefined ? all : all.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(most + 1)
-    .execute();
-  return {
-    messages: await withDocuments(db, rows.slice(0, most).toReversed()),
-    hasEarlier: rows.length > most,
-  };
-}
-
 const messagesOf = (db: Db | Tx, caseId: string) =>
   db
     .selectFrom('case_messages')

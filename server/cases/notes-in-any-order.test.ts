@@ -85,7 +85,7 @@ const acts: readonly Act[] = [
 
 /** Returns the pages and API responses that the customer sees. */
 async function readAsCustomer({ id }: Case): Promise<string[]> {
-  const paths = ['/cases', `/cases/${id}`, `/cases/${id}/text`, '/cases/text', '/dashboard', '/profile'];
+  const paths = ['/cases', `/cases/${id}`, '/dashboard', '/profile'];
   // A screen is sent as HTML that contains its data. If the customer follows a link, only the data is sent.
   const screens = ['/cases.data', `/cases/${id}.data`, '/dashboard.data'];
   const pages = ['', '/hi'].flatMap((root) => [...paths, ...screens].map((each) => root + each));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInvariants } from '#database/invariants.ts';
 import { findCoupon } from '#server/catalogue/plans.ts';
 import { couponText } from '#shared/messages.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
@@ -12,7 +11,7 @@ import type { Reply } from '#web/platform/api/api.ts';
 import { cancelCases, reopenCancelledCases, reopenCases } from './cancel-cases.ts';
 import { closeUnratedCases } from './close-unrated-cases.ts';
 import { recordMissedPromises } from './missed-promises.ts';
-import { openCases, openMissingCases, openOne } from './open-cases.ts';
+import { openCases, openOne } from './open-cases.ts';
 
 let testApp: TestApp;
 let farah: Session;
@@ -36,7 +35,6 @@ describe('opening', () => {
   test('a paid order has one case, also when it is opened again', async () => {
     const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
     await testApp.db.transaction().execute((tx) => openCases(tx, order));
-    expect(await openMissingCases(testApp.db)).toBe(0);
     const cases = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute();
     expect(cases).toHaveLength(1);
   });
@@ -71,70 +69,6 @@ describe('opening', () => {
     const owner = await aCustomer(testApp, 'guest@cases.in');
     expect(await seenBy(owner.bearer)).toBe(caseId);
     expect(await seenBy(placedIn)).toBe(caseId);
-  });
-
-  test('paid orders from before there were cases get theirs', async () => {
-    const old = await aPaidOrder('old@cases.in');
-    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
-    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
-    expect(await openMissingCases(testApp.db)).toBe(1);
-    const cases = await testApp.db.selectFrom('cases').select('ball').where('order_id', '=', old).execute();
-    expect(cases).toEqual([{ ball: 'customer' }]);
-  });
-
-  test.each([
-    ['fssai-registration-1yr', 'welcome-call', 'papers', 'customer'],
-    ['fssai-registration-1yr', 'check-papers', 'kind', 'us'],
-    ['fssai-registration-1yr', 'apply', 'scrutiny', 'authority'],
-    ['fssai-registration-1yr', 'authority', 'result', 'us'],
-    ['zomato-starter', 'check-papers', 'profile', 'us'],
-    ['zomato-starter', 'submit', 'platform-check', 'platform'],
-    ['zomato-starter', 'go-live', 'first-week', 'platform'],
-    ['basic-growth', 'month-plan', 'week-1', 'us'],
-    ['basic-growth', 'month-review', 'month-report', 'us'],
-  ])('an order of %s from before there were cases goes on after its task %s', async (planId, task, step, ball) => {
-    const amount = Number((await ask(testApp, 'POST', '/api/quote', { planId, duration: 1 })).body['total']);
-    const buyer = { email: `${task}-${planId}@cases.in`, planId, amount };
-    const old = (await aPaidOrderWithCase(testApp, buyer)).orderId;
-    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
-    await testApp.db.deleteFrom('tasks').where('order_id', '=', old).execute();
-    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
-    await testApp.db
-      .insertInto('tasks')
-      .values([
-        { title: 'Done', order_id: old, template_step: task, status: 'done', done_at: new Date() },
-        { title: 'Open', order_id: old, template_step: 'first-orders' },
-      ])
-      .execute();
-    expect(await openMissingCases(testApp.db)).toBe(1);
-    const one = await testApp.db
-      .selectFrom('cases')
-      .select(['id', 'step_key', 'ball', 'due_at'])
-      .where('order_id', '=', old)
-      .executeTakeFirstOrThrow();
-    expect(one).toMatchObject({ step_key: step, ball });
-    const { steps, requests } = await staffs(one.id);
-    const now = steps.findIndex(({ state }) => state === 'now');
-    expect(steps.slice(0, now).map(({ state }) => state)).not.toContain('next');
-    if (step !== 'papers') expect(requests.map(({ state }) => state)).not.toContain('needed');
-    expect(JSON.stringify(await checkInvariants(testApp.db))).not.toContain(old);
-  });
-
-  test('a paid order from before there were cases, whose tasks are all done, gets a finished case', async () => {
-    const old = await aPaidOrder('finished@cases.in');
-    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
-    await testApp.db.deleteFrom('tasks').where('order_id', '=', old).execute();
-    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
-    const task = { title: 'Send the licence', order_id: old, template_step: 'licence' };
-    await testApp.db
-      .insertInto('tasks')
-      .values({ ...task, status: 'done', done_at: new Date() })
-      .execute();
-    expect(await openMissingCases(testApp.db)).toBe(1);
-    const cases = await testApp.db.selectFrom('cases').select(['id', 'status']).where('order_id', '=', old).execute();
-    expect(cases).toMatchObject([{ status: 'done' }]);
-    expect((await staffs(cases[0]?.id ?? '')).steps.map(({ state }) => state)).not.toContain('now');
-    expect(await checkInvariants(testApp.db)).toEqual([]);
   });
 });
 
@@ -228,7 +162,7 @@ describe('time and money', () => {
   });
 
   test('the list shows open cases, and closed ones on request', async () => {
-    for (const view of [undefined, 'done', 'cancelled'] as const) {
+    for (const view of [undefined, 'cancelled'] as const) {
       const { body } = await callEndpoint(testApp, 'listCases', { query: { view, limit: 100 } }, farah.bearer);
       expect(new Set(body.items.map(({ status }) => status))).toEqual(new Set([view ?? 'open']));
     }

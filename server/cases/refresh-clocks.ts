@@ -13,20 +13,15 @@ import { refreshClock } from './store-transition.ts';
 const atOnce = 200;
 
 /**
- * Recomputes outdated clocks: those without a clock, those of paused cases (once a day, because
- * their promised day moves), and those of all open cases after a calendar change. Publishes the changed dates. Returns
- * the number of recomputed clocks.
+ * Recomputes outdated clocks: those of paused cases (once a day, because their promised day moves), and those of all
+ * open cases after a calendar change. Publishes the changed dates. Returns the number of recomputed clocks.
  */
 export async function refreshClocks(db: Db, now: Date, onError?: OnItemError): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
   let computed = 0;
   for (;;) {
     const { version } = await findCalendar(db);
-    const rows = [
-      ...(await findWithoutClock(db)),
-      ...(await findPaused(db, today)),
-      ...(await findOfOlderCalendar(db, version)),
-    ];
+    const rows = [...(await findPaused(db, today)), ...(await findOfOlderCalendar(db, version))];
     const outdated = [...new Map(rows.map((row) => [row.id, row])).values()];
     const done = await eachLockedCase(db, outdated, (tx, row) => refreshOne(tx, row, now), onError);
     computed += done;
@@ -52,17 +47,6 @@ function findOfOlderCalendar(db: Db, version: number): Promise<{ id: string }[]>
     .where('status', '=', 'open')
     .where('calendar_version', '<', version)
     .orderBy('calendar_version')
-    .limit(atOnce)
-    .execute();
-}
-
-function findWithoutClock(db: Db): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('cases')
-    .select('id')
-    .where('status', '=', 'open')
-    .where('clock_at', 'is', null)
-    .orderBy('id')
     .limit(atOnce)
     .execute();
 }

@@ -98,7 +98,6 @@ describe('every kind of response has the security headers', () => {
     ['an invalid body', 400, '/api/quote', post('{}')],
     ['a refused form without scripts', 400, '/api/contact', post('name=', form)],
     ['NUL in a path', 400, '/api/plan/%00'],
-    ['a page of a guest', 401, '/cases/text'],
     ['a guest', 401, '/api/user/profile'],
     ['an unknown page', 404, '/no/such/page'],
     ['an unknown address of the API', 404, '/api/nothing'],

@@ -29,18 +29,17 @@ type Hashes = { scripts: string[]; styles: string[] };
 /** Hosts of a provider by policy directive. */
 export type PolicyHosts = { script: string[]; connect: string[]; frame: string[]; form: string[] };
 
-type PolicyOptions = { https: boolean; hosts?: PolicyHosts; scripts?: boolean };
+type PolicyOptions = { https: boolean; hosts?: PolicyHosts };
 
 /**
  * Builds the content security policy of a page. It allows our own files, inline tags by hash or nonce, the video host
- * and, if the page names a provider, the hosts of that provider. With `scripts: false` it allows no scripts, not even
- * our own files.
+ * and, if the page names a provider, the hosts of that provider.
  */
 export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): string {
-  const { hosts, scripts = true } = options;
+  const { hosts } = options;
   const directives: [string, string[]][] = [
     ['default-src', ["'self'"]],
-    ['script-src', scripts ? ["'self'", ...inline.scripts, ...(hosts?.script ?? [])] : ["'none'"]],
+    ['script-src', ["'self'", ...inline.scripts, ...(hosts?.script ?? [])]],
     ['style-src', ["'self'", ...inline.styles]],
     // blob: is for previews of photos that have not been sent yet.
     ['img-src', ["'self'", 'data:', 'blob:']],

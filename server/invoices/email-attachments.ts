@@ -41,10 +41,7 @@ function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): r
   const { content } = email;
   if (content.kind === 'invoice-issued') return sale.bases.slice(-1);
   if (content.kind !== 'refund-sent' || content.what === 'duplicate') return [];
-  const { refundId, amountPaise } = content;
-  if (refundId !== undefined) return newestCredits(documents, refundId);
-  // E-mails from older releases have no refund id.
-  return sale.credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
+  return newestCredits(documents, content.refundId);
 }
 
 /**

@@ -74,12 +74,12 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
 
 /**
  * Whether a PDF must be identical to its first rendering. It may differ if the document is void, if the template has a
- * new version, if the buyer's details were removed, or if no base URL is stored (older releases).
+ * new version, or if the buyer's details were removed.
  */
-function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
+function mustBeSame({ seller, buyer, voided_at }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;
-  if (verify_base === null || voided_at !== null) return false;
-  return print?.template === templateVersion && !('erased' in (buyer as BuyerSnapshot));
+  if (voided_at !== null) return false;
+  return print.template === templateVersion && !('erased' in (buyer as BuyerSnapshot));
 }
 
 async function noteDifference(db: Db, id: string): Promise<void> {

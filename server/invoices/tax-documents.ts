@@ -23,7 +23,7 @@ export type DocumentLine = {
   taxablePaise: number;
   totalPaise: number;
 };
-/** Snapshot of printed settings that may change later; older documents have none. */
+/** Snapshot of printed settings that may change later. */
 export type PrintSnapshot = {
   /** Version of texts and layout (server/invoices/pdf). */
   template: number;
@@ -33,7 +33,7 @@ export type PrintSnapshot = {
   signature: Bilingual;
   signatureNote: Bilingual;
 };
-export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print?: PrintSnapshot };
+export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print: PrintSnapshot };
 export type BuyerSnapshot =
   | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
   /** Buyer whose details were removed at the end of the retention period. */

@@ -14,7 +14,7 @@ export type RenderingOptions = {
   web: () => Promise<Pick<Web, 'handle' | 'pageAddress'>>;
   reading: LoaderContext;
   cache: PageCache;
-  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. The name 'no-scripts' forbids scripts. */
+  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
   /**
@@ -114,7 +114,6 @@ async function pageOf(
   const hosts = options.hosts.get(name);
   const policy = contentSecurityPolicy(inline, {
     https: options.https,
-    scripts: name !== 'no-scripts',
     ...(hosts ? { hosts } : {}),
   });
   const referrer = response.headers.get('referrer-policy');

@@ -81,26 +81,6 @@ test.each([
   await cold.close();
 });
 
-test('the text of a case that waited for its turn is not sent after the session has ended', async () => {
-  let release: () => void = () => undefined;
-  held = new Promise((resolve) => {
-    release = resolve;
-  });
-  const leaver = await aCustomer(testApp, 'leaver@queue.in');
-  const texts = Array.from({ length: 6 }, () =>
-    fetch(`${testApp.url}/cases/text`, { headers: { cookie: leaver.cookie } }).then((reply) => reply.text()),
-  );
-  await waitUntil(
-    async () => rendering,
-    (count) => count === rendersAtOnce.perRequester,
-  );
-  await pause(200);
-  expect((await ask(testApp, 'POST', '/api/auth/logout', undefined, leaver.bearer)).status).toBe(204);
-  release();
-  const ofMembers = (await Promise.all(texts)).filter((text) => !/\/login/.test(text));
-  expect(ofMembers.length).toBeLessThanOrEqual(rendersAtOnce.perRequester);
-});
-
 test('a page whose client has left is not rendered', async () => {
   let release: () => void = () => undefined;
   held = new Promise((resolve) => {

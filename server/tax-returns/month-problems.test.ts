@@ -66,7 +66,7 @@ test('the documents of a month are listed page by page, each once', async () => 
   expect((await get('/api/admin/invoices?month=2034-06&after=x')).status).toBe(400);
 });
 
-test('an invoice of an earlier release to a GSTIN and a place that are no State holds the return back', async () => {
+test('an invoice to a GSTIN and a place that are no State holds the return back', async () => {
   const at = new Date('2032-11-10T06:00:00Z');
   const id = await sell({ at });
   await testApp.db.transaction().execute(async (tx) => {

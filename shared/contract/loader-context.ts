@@ -3,8 +3,6 @@ import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { ApiErrorBody } from '../messages.ts';
-import type { CaseMessage } from './case-messages.ts';
-import type { CaseReply, CaseSummary } from './case-reply.ts';
 
 export type HostedPhoneConfig = {
   projectId: string;
@@ -26,18 +24,6 @@ export type GenuineDocument = {
   seller: { name: string; gstin: string };
 };
 
-/** Access to the cases of the signed-in user. */
-export type OwnCaseReader = {
-  list(language: Language): Promise<CaseSummary[]>;
-  /** Finds a case; returns undefined if it is unknown or belongs to somebody else. */
-  find(id: string, language: Language): Promise<CaseWithMessages | undefined>;
-};
-/**
- * Case with one page of its messages. `isLatest`: whether it is the last page. `hasEarlier`: whether there are earlier
- * messages.
- */
-export type CaseWithMessages = { one: CaseReply; messages: CaseMessage[]; isLatest: boolean; hasEarlier: boolean };
-
 /** Data and functions that route loaders get from the server. */
 export type LoaderContext = {
   plans(): Promise<Plan[]>;
@@ -50,8 +36,6 @@ export type LoaderContext = {
   publicUrl: string;
   /** Returns the tax document with this token, if there is one. */
   taxDocument(token: string): Promise<GenuineDocument | undefined>;
-  /** Cases of the user; present only on pages that need no scripts, if the request has a session. */
-  ownCases?: OwnCaseReader;
   /**
    * Returns the response of a GET endpoint for the user of this request, or undefined if the request is refused.
    * Present only if the request has a session cookie.

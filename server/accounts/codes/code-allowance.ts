@@ -134,7 +134,7 @@ const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from
 
 /** Locks the target's row, which serializes parallel requests, and reads today's use of the shared quota. */
 async function lockTarget(tx: Db | Tx, { purpose, target }: CodeRequest) {
-  // Only the previous release stored a code in this row, so the code columns get empty values.
+  // This row holds no code, so the code columns get empty values.
   await restoreTarget(tx, purpose, target);
   const none = { code_hash: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
   const { sent_at, today, now, day_ends } = await tx

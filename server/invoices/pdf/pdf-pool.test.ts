@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaxDocumentRow } from '#server/invoices/tax-documents.ts';
-import { aPrintedDocument } from '#test/printed-documents.ts';
+import { aPrintedDocument, printSnapshot } from '#test/printed-documents.ts';
 import { drawPdf } from './pdf-pool.ts';
 import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
@@ -98,7 +98,8 @@ test('a crash of the typesetter ends its child only: the PDF fails, and the next
 });
 
 test('a document that the template cannot print fails, and is not drawn again for minutes', async () => {
-  const row = { ...flooded('wrong', 'Asha'), seller: { name: 'Chulha', address: 'no list', gstin: 'x', state: '07' } };
+  const seller = { name: 'Chulha', address: 'no list', gstin: 'x', state: '07', print: printSnapshot };
+  const row = { ...flooded('wrong', 'Asha'), seller };
   const draw = () => renderPdf({ row, base: undefined }, 'https://chulha.example');
   await expect(draw()).rejects.toMatchObject({ ofDocument: true, again: false });
   await expect(draw()).rejects.toMatchObject({ ofDocument: true, again: true });

@@ -9,7 +9,7 @@ import { type PrintedDocument, wordsOf } from './words.ts';
 const logos = new Map<string, string>();
 
 function logoOf({ row }: PrintedDocument): string | null {
-  const name = (row.seller as SellerSnapshot).print?.logo;
+  const name = (row.seller as SellerSnapshot).print.logo;
   if (!name) return null;
   const logo = logos.get(name) ?? readFileSync(new URL(`./logos/${basename(name)}`, import.meta.url), 'utf8');
   logos.set(name, logo);
@@ -25,10 +25,7 @@ export async function renderPdf(document: PrintedDocument, verifyBase: string): 
   return drawUnlessFailed(document.row.id, () => drawPdf({ data, createdAt }));
 }
 
-/**
- * Inserts breaks into long clusters of letters, which orders from older releases may contain and the typesetter cannot
- * render.
- */
+/** Inserts breaks into long clusters of letters, which the typesetter cannot render. */
 const breakLongClusters = (_key: string, value: unknown) => (typeof value === 'string' ? withBreaks(value) : value);
 
 export const tryAgainSeconds = 10 * 60;

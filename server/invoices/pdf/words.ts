@@ -1,6 +1,4 @@
 import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
-import { brand } from '#shared/brand.ts';
-import { invoicing } from '#shared/invoicing.ts';
 import { otherTerritory, stateOfGstin } from '#shared/rules/gstin.ts';
 import { stateNames } from '#shared/rules/indian-states.hi.ts';
 import { stateName } from '#shared/rules/indian-states.ts';
@@ -14,14 +12,6 @@ export type PrintedDocument = { row: TaxDocumentRow; base: { number: string; iss
 
 const day = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayInWords = (iso: string) => day.format(new Date(iso));
-
-/** Default values for documents from older releases, which did not store these values and had no logo. */
-const beforeSnapshots = {
-  brand: brand.name,
-  logo: null,
-  signature: invoicing.signature,
-  signatureNote: invoicing.signatureNote,
-};
 
 type InWords = (text: Text) => string;
 
@@ -37,7 +27,7 @@ const inWordsOf =
 export function wordsOf({ row, base }: PrintedDocument) {
   const inHindi = row.language === 'hi';
   const say = inWordsOf(row.language);
-  const { print = beforeSnapshots, ...seller } = row.seller as SellerSnapshot;
+  const { print, ...seller } = row.seller as SellerSnapshot;
   const isCredit = row.kind === 'credit_note' || row.kind === 'refund_voucher';
   const { place_of_supply: place } = row;
   const isLateCredit = row.without_tax && row.kind === 'credit_note';

@@ -67,7 +67,7 @@ test('production refuses demo data and names the command that removes only that'
   expect(await demoProblems(testApp.db, production)).toEqual([]);
 });
 
-test('a demo database of an older release is recognized by its e-mail addresses', async () => {
+test('demo accounts without the demo flag are recognized by its e-mail addresses', async () => {
   await seedAll(testApp);
   await testApp.db.deleteFrom('demo_users').execute();
   expect(await demoProblems(testApp.db, demo)).toEqual([]);

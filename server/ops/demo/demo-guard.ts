@@ -12,7 +12,7 @@ const addresses = demoPeople.map(({ email }) => email);
 const mostStaff = 200;
 
 /**
- * Finds the demo users by their demo flag or, in older databases, by their e-mail addresses. Counts the demo orders.
+ * Finds the demo users by their demo flag or their e-mail addresses. Counts the demo orders.
  */
 export async function findDemoData(db: Db): Promise<DemoData> {
   const people = await db

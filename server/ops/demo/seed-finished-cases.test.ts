@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFinishedCases } from '#server/cases/open-cases.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { seedDemo } from './seed-demo.ts';
+import { openFinishedCases } from './seed-finished-cases.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

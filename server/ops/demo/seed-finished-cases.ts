@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { openFinishedCases } from '#server/cases/open-cases.ts';
+import { syncCaseTask } from '#server/cases/case-tasks.ts';
+import { openCases } from '#server/cases/open-cases.ts';
+import { addBallEvent } from '#server/cases/store-transition.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import type { DemoOrder } from './demo-order.ts';
 
 /**
@@ -77,4 +80,53 @@ async function insertCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
       copies.map(({ order_id }) => order_id),
     )
     .execute();
+}
+
+/** Opens and immediately closes the cases of an order. */
+export async function openFinishedCases(tx: Tx, order: Parameters<typeof openCases>[1], finished: Date): Promise<void> {
+  await openCases(tx, order);
+  await closeFinishedCases(tx, order.id, finished);
+}
+
+async function closeFinishedCases(tx: Tx, orderId: string, finished: Date): Promise<void> {
+  const ofOrder = tx.selectFrom('cases').select('cases.id').where('order_id', '=', orderId);
+  await tx
+    .updateTable('case_steps')
+    .set({ state: sql`case key when ${ratingStep} then 'skipped' else 'done' end`, at: finished })
+    .where('case_id', 'in', ofOrder)
+    .where('state', 'in', ['now', 'next'])
+    .execute();
+  await tx
+    .updateTable('case_requests')
+    .set({ state: 'not_needed' })
+    .where('case_id', 'in', ofOrder)
+    .where('state', '=', 'needed')
+    .execute();
+  for (const id of await openCaseIds(tx, orderId)) {
+    await addBallEvent(tx, id, { ball: null, stepKey: ratingStep, at: finished }, undefined);
+    await tx
+      .updateTable('cases')
+      .set({
+        status: 'done',
+        step_key: ratingStep,
+        closed_at: finished,
+        due_at: null,
+        promised_by: null,
+        remind_at: null,
+      })
+      .where('id', '=', id)
+      .execute();
+    await syncCaseTask(tx, id);
+  }
+}
+
+async function openCaseIds(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .orderBy('unit')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -8,9 +8,7 @@ import type { StaffCaseEmail } from '../../../emails/staff-case-email.ts';
 
 const languageNames = { en: 'English', hi: 'Hindi' };
 
-/**
- * Returns lines about the terms that the buyer accepted. For orders from earlier releases, acceptance was not recorded.
- */
+/** Returns lines about the terms that the buyer accepted; for orders of the demo, acceptance is not recorded. */
 export function consentLines({ consent }: Pick<Order, 'consent'>, publicUrl: string): string[] {
   const links = `${publicUrl}${paths.terms} and ${publicUrl}${paths.returns}`;
   if (!consent)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { Attempt, PaymentProvider } from '#server/adapters/payments.ts';
-import { issueSaleDocument } from '#server/invoices/issue-tax-document.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -92,15 +91,6 @@ test('an order that the provider still reports as open gets no invoice, although
   await desk.look(id);
   expect([(await orderOf(id)).status, await documentsOf(id)]).toEqual(['pending', []]);
   saysActive = false;
-  await desk.look(id);
-  expect([(await orderOf(id)).status, (await documentsOf(id)).length]).toEqual(['paid', 1]);
-  expect(await checkInvariants(testApp.db)).toEqual([]);
-});
-
-test('an unpaid order that has an invoice from such a moment of a release before becomes paid', async () => {
-  const id = await desk.anOrder();
-  await testApp.db.transaction().execute(async (tx) => issueSaleDocument(tx, await orderOf(id)));
-  await desk.pay(id);
   await desk.look(id);
   expect([(await orderOf(id)).status, (await documentsOf(id)).length]).toEqual(['paid', 1]);
   expect(await checkInvariants(testApp.db)).toEqual([]);

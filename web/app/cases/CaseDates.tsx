@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';
+import { CaseDate, shownDates } from './CaseDate.tsx';
 
 const fewDates = 5;
 

@@ -3,13 +3,13 @@ import { paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CaseRefusal } from '#web/ui/case/CaseRefusal.tsx';
-import { CaseResults } from '#web/ui/case/CaseResults.tsx';
-import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { CaseDates } from './CaseDates.tsx';
 import { CaseMessages, ToNewCaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
+import { CaseRefusal } from './CaseRefusal.tsx';
+import { CaseResults } from './CaseResults.tsx';
+import { CaseTicket } from './CaseTicket.tsx';
 import { Requests } from './Requests.tsx';
 
 /** Case as shown to its customer: refusal, results, rating, requests, ticket with steps, messages, history. */

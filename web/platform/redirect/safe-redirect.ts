@@ -14,7 +14,6 @@ const screens: ReadonlySet<string> = new Set(Object.values(paths).filter((path) 
 const checkout = /^\/checkout\/[\w-]{1,60}$/;
 /** Hydrated screens of one customer or case. */
 const detail = /^\/(customers|cases)\/[\w-]{1,60}$/;
-const caseText = /^\/cases\/[\w-]{1,60}\/text$/;
 const verification = /^\/verify\/[\w-]{1,60}$/;
 const hydratedScreens: ReadonlySet<string> = new Set([
   paths.dashboard,
@@ -47,7 +46,7 @@ export function safeRedirect(from: string | null): string | undefined {
     return undefined;
   const { origin, pathname, search, hash } = new URL(from, baseUrl);
   const page = plainPath(pathname);
-  const patterns = [checkout, detail, caseText, verification];
+  const patterns = [checkout, detail, verification];
   if (origin !== baseUrl || !(screens.has(page) || patterns.some((pattern) => pattern.test(page)))) return undefined;
   return pathname + search + hash;
 }

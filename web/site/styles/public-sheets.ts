@@ -1,6 +1,5 @@
 import type { Language } from '#shared/language.ts';
 import app from './app.css?inline';
-import cases from './cases.css?inline';
 import hindi from './hindi.css?inline';
 import marketing from './marketing.css?inline';
 import plans from './plans.css?inline';
@@ -9,7 +8,6 @@ import common from './public.css?inline';
 import reference from './reference.css?inline';
 
 const sheets = new Map([
-  ['cases', cases],
   ['marketing', marketing],
   ['guide', marketing],
   ['plans', plans],

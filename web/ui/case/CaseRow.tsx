@@ -7,19 +7,17 @@ import { answerByText, neededText, promiseText, turnText, unreadText } from '#we
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { Remedy } from './Remedy.tsx';
 
-type Props = { one: CaseSummary; to?: string; reload?: boolean };
-
 /**
  * Case in a customer's list: step, what it waits for or has reached, deadlines, open requests, unread messages and
- * coupon. With `reload` the link loads the whole page, which is needed for a page with another Content Security Policy.
+ * coupon. With `reload` the link loads the whole page, which is needed from a page with another Content Security Policy.
  */
-export function CaseRow({ one, to = localPath(casePath(one.id)), reload = false }: Props) {
+export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: boolean }) {
   const open = one.status === 'open';
   const answerBy = open && answerByText(one);
   return (
     <li className="border-b border-line">
       <Link
-        to={to}
+        to={localPath(casePath(one.id))}
         reloadDocument={reload}
         className="group flex items-center justify-between gap-4 py-4 underline-offset-4"
       >

@@ -8,10 +8,7 @@ const words = { seconds: m.site_wait_seconds, minutes: m.site_wait_minutes, hour
 
 type Props = { seconds: number; isForm: boolean };
 
-/**
- * Page without scripts after too many requests from a network: says whether a page or a form was refused, and how long
- * to wait.
- */
+/** Page after too many requests from a network: says whether a page or a form was refused, and how long to wait. */
 export function TooManyRequestsBody({ seconds, isForm }: Props) {
   const { unit, count } = waitOf(seconds);
   const wait = words[unit]({ count });
