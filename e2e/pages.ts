@@ -24,7 +24,7 @@ const buyingPages = [
   '/checkout/fssai-registration-1yr?quantity=3',
   '/payment-success',
 ];
-export const unknownPages = ['/nowhere', '/checkout/gold', '/course/uber-onboarding'];
+const unknownPages = ['/nowhere', '/checkout/gold', '/course/uber-onboarding'];
 const accountPages = [
   '/login',
   '/signup',
@@ -39,9 +39,6 @@ const accountPages = [
 /** Pages that need scripts. */
 export const withScripts = [...buyingPages, ...accountPages];
 export const guestPages = [...readingPages, ...buyingPages, ...accountPages, ...unknownPages, '/api/docs'];
-
-/** Paths of staff screens that public pages link to. */
-export const comingPages = ['/SellerDashboard'];
 
 /** Browser error for a page with status 404. */
 export const notThere = /^404 document /;
