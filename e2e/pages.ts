@@ -24,7 +24,7 @@ const buyingPages = [
   '/checkout/fssai-registration-1yr?quantity=3',
   '/payment-success',
 ];
-const unknownPages = ['/nowhere', '/checkout/gold', '/course/uber-onboarding'];
+export const unknownPages = ['/nowhere', '/checkout/gold', '/course/uber-onboarding'];
 const accountPages = [
   '/login',
   '/signup',
