@@ -56,12 +56,3 @@ test.each([
   expect(again.body.order_id).not.toBe(paid.id);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
-
-test('a key that an earlier release left on an order of nobody is refused as used', async () => {
-  const paid = await aPaidOrder();
-  const { request_key } = await rowOf(paid.id);
-  await eraseGuest(testApp, paid.email);
-  await testApp.db.updateTable('orders').set({ request_key }).where('id', '=', paid.id).execute();
-  const again = await paid.press();
-  expect([again.status, again.body.code]).toEqual([422, 'key_reused']);
-});
