@@ -120,32 +120,27 @@ async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * Returns the findings of both checkers: all rules at phone width, and colours in both themes. `axe: false` and
- * `htmlcs: false` omit a checker, for a page with the same components as another one. With EVERYTHING=1, both checkers
- * always run, and axe also at desktop width.
+ * Returns axe's findings: all rules at phone width, and colours in both themes. EVERYTHING=1 adds desktop width and HTML
+ * CodeSniffer.
  */
-export async function findings(page: Page, { axe = true, htmlcs = true } = {}): Promise<string[]> {
+export async function findings(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   const found: string[] = [];
   const add = (where: string, some: string[]) => found.push(...some.map((one) => `${where}: ${one}`));
   for (const { viewport } of everything ? [desktop, phone] : [phone]) {
     await page.setViewportSize(viewport);
     await settleIn(page, 'light');
-    if (!axe && !everything) continue;
     add(`${viewport.width}`, await ruleFindings(page));
     add(`${viewport.width}, light`, await colourFindings(page));
     await settleIn(page, 'dark');
     add(`${viewport.width}, dark`, await colourFindings(page));
   }
-  if (htmlcs || everything) {
-    await settleIn(page, everything || axe ? 'dark' : 'light');
-    add('htmlcs', await htmlcsFindings(page));
-  }
+  if (everything) add('htmlcs', await htmlcsFindings(page));
   if (size) await page.setViewportSize(size);
   return found;
 }
 
-/** Expects no findings of axe and HTML CodeSniffer. */
+/** Expects an accessible page in its current state. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect([what, ...(await findings(page))]).toEqual([what]);
 }

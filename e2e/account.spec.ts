@@ -59,7 +59,10 @@ test.describe('on a phone', () => {
 test.describe('at desktop width', () => {
   test.use(desktop);
 
-  test('a new password logs out the other devices, as the device list shows', async ({ page, browser }) => {
+  test('a new password logs out the other devices, as the device list shows', { tag: '@everything' }, async ({
+    page,
+    browser,
+  }) => {
     const me = await onProfile(page);
     const other = await (
       await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/17.0 Mobile Safari/604.1' })
@@ -98,7 +101,7 @@ test.describe('at desktop width', () => {
     await expect(page.getByText('Password changed. Your other devices are logged out.')).toBeVisible();
   });
 
-  test('the data export is one file; then the account is deleted', async ({ page }) => {
+  test('the data export is one file; then the account is deleted', { tag: '@everything' }, async ({ page }) => {
     const me = await onProfile(page);
     await open(page, 'Download my data');
     const [download] = await Promise.all([
@@ -123,59 +126,6 @@ test.describe('at desktop width', () => {
     await page.goto('/login');
     await logInOnPage(page, me);
     await expect(page.getByText('Login failed. Please check your credentials.')).toBeVisible();
-  });
-
-  test('the form of the account’s deletion asks for the second factor where it is on', async ({ page }) => {
-    const me = await onProfile(page);
-    const bodies: unknown[] = [];
-    await page.route('**/api/user', async (route) => {
-      bodies.push(route.request().postDataJSON());
-      if (bodies.length > 1) return route.continue();
-      const json = { code: 'second_factor_needed', message: 'Enter the 6-digit code of your authenticator app.' };
-      return route.fulfill({ status: 401, json });
-    });
-    await open(page, 'Delete my account');
-    await page.getByLabel('Enter your password to confirm').fill(me.password);
-    await page.getByRole('button', { name: 'Delete my account for good' }).click();
-    await expect(page.getByText('Enter the 6-digit code of your authenticator app.')).toBeVisible();
-    await page.getByLabel('Enter a code of your app or a recovery code').fill(' 123456 ');
-    await expectAccessible(page, 'second factor before the end');
-    await page.getByRole('button', { name: 'Delete my account for good' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-    expect(bodies).toEqual([{ password: me.password }, { password: me.password, code: ' 123456 ' }]);
-  });
-
-  test('after a login by phone other devices are logged out without another code', { tag: '@everything' }, async ({
-    page,
-  }) => {
-    // Adds a second session to the list: a real second login would have to wait a minute for its code.
-    await page.route('**/api/user/sessions', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const own = (await (await route.fetch()).json()) as object[];
-      const other = {
-        ...own[0],
-        id: 'other',
-        device: 'Mozilla/5.0 (iPhone) Version/17.0 Mobile Safari/604.1',
-        current: false,
-      };
-      return route.fulfill({ json: [...own, other] });
-    });
-    const number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-    await page.goto('/login-phone?from=%2Fprofile');
-    await page.getByLabel('Phone').fill(number);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await page.getByLabel('OTP').fill(await codeSentTo(page, `+91${number}`));
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-    await page.getByRole('button', { name: 'Log out other devices' }).click();
-    const confirm = page.getByRole('button', { name: 'Log out other devices' });
-    await expect(confirm).toBeFocused();
-    await expect(page.getByLabel('6-digit code')).toHaveCount(0);
-    await expectAccessible(page, 'log out other devices after a login');
-    await confirm.click();
-    await expect(page.getByText('All other devices are logged out.')).toBeVisible();
-    // After the logout the page refetches the list; the intercepted request must finish before the test ends.
-    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('a staff member enables and disables the second factor', async ({ page }) => {

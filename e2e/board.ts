@@ -126,25 +126,6 @@ export async function listenForAlerts(page: Page): Promise<void> {
   });
 }
 
-/**
- * Delivers the changes of an IntersectionObserver late and in batches, as on a busy device: one batch may say that an
- * element is out of view and then that it is in view.
- */
-export async function delayIntersections(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const Native = window.IntersectionObserver;
-    window.IntersectionObserver = class extends Native {
-      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const batch: IntersectionObserverEntry[] = [];
-        super((entries, observer) => {
-          if (batch.push(...entries) > entries.length) return;
-          setTimeout(() => callback(batch.splice(0), observer), 700);
-        }, options);
-      }
-    };
-  });
-}
-
 type Alerts = { notes: string[]; rings: number; asked: number };
 declare const receivedAlerts: Alerts;
 

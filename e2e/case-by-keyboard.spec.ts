@@ -26,9 +26,9 @@ async function openCase(page: Page): Promise<string> {
   return caseId;
 }
 
-test('papers are chosen, turned, removed and sent by keyboard, and the focus goes on to the next one', async ({
-  page,
-}) => {
+test('papers are chosen, turned, removed and sent by keyboard, and the focus goes on to the next one', {
+  tag: '@everything',
+}, async ({ page }) => {
   await openCase(page);
   await page.keyboard.press('Tab');
   await expectFocusSeen(page);
@@ -62,7 +62,9 @@ test('papers are chosen, turned, removed and sent by keyboard, and the focus goe
   await expectFocusSeen(page);
 });
 
-test('a message with a file is written, and the finished work rated, by keyboard', async ({ page }) => {
+test('a message with a file is written, and the finished work rated, by keyboard', { tag: '@everything' }, async ({
+  page,
+}) => {
   const id = await openCase(page);
   const messages = page.getByRole('region', { name: 'Messages' });
   const attach = messages.getByLabel('Attach photos or files');

@@ -2,7 +2,6 @@ import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { button, openNewCase, request, sendFiles } from './case.ts';
-import { sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 import { buyAndSignIn, licence as order } from './orders.ts';
@@ -37,9 +36,9 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await expect(page.getByRole('heading', { level: 1, name: licence })).toBeVisible();
 });
 
-test('an optional paper is not needed in this case, until the customer wants to send it after all', async ({
-  page,
-}) => {
+test('an optional paper is not needed in this case, until the customer wants to send it after all', {
+  tag: '@everything',
+}, async ({ page }) => {
   await openNewCase(page);
   const noc = request(page, 'Consent of the landlord (NOC)');
   await page.getByRole('button', { name: /^I do not have this ?: Consent of the landlord/ }).press('Enter');
@@ -57,20 +56,9 @@ test('an optional paper is not needed in this case, until the customer wants to 
   await expect(declined).toHaveCount(0);
 });
 
-test('an optional paper that staff have withdrawn is not offered again', async ({ page }) => {
-  const { caseId } = await openNewCase(page);
-  const seller = await sellerAtCase(page, caseId);
-  const work = await workOn(page, seller, caseId);
-  const noc = await work.find('owner-noc');
-  await work.ask('DELETE', `/requests/${noc?.id}?version=${(await work.now()).version}`);
-  await page.reload();
-  await expect(request(page, 'Photo of the owner')).toBeVisible();
-  await expect(request(page, 'Consent of the landlord (NOC)')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Send it after all/ })).toHaveCount(0);
-  await seller.context().close();
-});
-
-test('who pays as a guest follows the work by a code to the phone, with the number filled in', async ({ page }) => {
+test('who pays as a guest follows the work by a code to the phone, with the number filled in', {
+  tag: '@everything',
+}, async ({ page }) => {
   const buyer = { ...newBuyer(), phone: aNumber() };
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
   await page.locator('#pay-success').click();
@@ -91,16 +79,13 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await expect(ticket.getByRole('link', { name: licence })).toContainText('It is your turn since');
 });
 
-test('a link to a case offers the code first', async ({ page }) => {
-  await page.goto('/hi/cases/8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11#request-1');
-  await expect(page).toHaveURL(/\/hi\/login-code\?from=%2Fhi%2Fcases%2F8c4b6f0e[\w-]+%23request-1$/);
-});
-
 for (const [language, sent] of [
   ['', 'What you have sent'],
   ['/hi', 'आपने क्या भेजा है'],
 ] as const)
-  test(`a case is printed without buttons and fields: ${language || 'English'}`, async ({ page }) => {
+  test(`a case is printed without buttons and fields: ${language || 'English'}`, {
+    tag: language ? '@everything' : [],
+  }, async ({ page }) => {
     await openNewCase(page);
     await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
     await page.goto(language + new URL(page.url()).pathname);

@@ -1,4 +1,3 @@
-import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -6,12 +5,9 @@ import { newBuyer } from './buyer.ts';
 import { button, buyAndFollow, request, sendFiles } from './case.ts';
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
-import { farah } from './log-in.ts';
-import { buyAndSignIn, licence as order } from './orders.ts';
+import { buyAndSignIn } from './orders.ts';
 import { asFile } from './profile.ts';
 import { journeyLanguages, wordsIn } from './words.ts';
-
-const joseph = { email: 'joseph@demo.chulha.example', password: farah.password };
 
 test.use(phone);
 
@@ -68,87 +64,61 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await seller.context().close();
 });
 
-/** Runs a journey in `usual` only, or in both languages with EVERYTHING=1. */
-const usually = (language: Language, usual: Language) => ({ tag: language === usual ? [] : '@everything' });
-
 for (const language of journeyLanguages) {
   const words = wordsIn(language);
+  const tag = language === 'en' ? [] : '@everything';
 
-  test(
-    `an onboarding (${language}): menu and bank details sent, live with its link`,
-    usually(language, 'hi'),
-    async ({ page }) => {
-      await buyAndSignIn(page, { planId: 'swiggy-basic' }, newBuyer(), { language });
-      const id = await newestCase(page);
-      await page.goto(`${words.root}/cases/${id}`);
-      await expect(page.getByRole('heading', { name: words.cases.cases_needs })).toBeVisible();
-      const seller = await sellerAtCase(page, id);
-      const work = await workOn(page, seller, id);
-      const photo = await aPicture('jpeg');
-      for (const kind of ['menu', 'cancelled-cheque']) {
-        const title = requestKind(kind)?.title[language] ?? kind;
-        await expect(request(page, title).getByText(words.cases.cases_state_needed)).toBeVisible();
-        await sendFiles(page, title, asFile(`${kind}.jpg`, 'image/jpeg', photo), words);
-        await expect(request(page, title).getByText(words.cases.cases_state_checking)).toBeVisible();
-        expect(await work.find(kind)).toMatchObject({ state: 'checking', documents: [{ name: `${kind}.jpg` }] });
-      }
-      await work.advanceTo('live');
-      await work.addResult({ kind: 'listing_link', url: 'https://www.swiggy.com/restaurants/dosa-plaza-pune-12345' });
-      await work.complete();
-      await expect(page.locator('a[href*="swiggy.com/restaurants/dosa-plaza"]')).toBeVisible();
-      await seller.context().close();
-    },
-  );
+  test(`an onboarding (${language}): menu and bank details sent, live with its link`, { tag }, async ({ page }) => {
+    await buyAndSignIn(page, { planId: 'swiggy-basic' }, newBuyer(), { language });
+    const id = await newestCase(page);
+    await page.goto(`${words.root}/cases/${id}`);
+    await expect(page.getByRole('heading', { name: words.cases.cases_needs })).toBeVisible();
+    const seller = await sellerAtCase(page, id);
+    const work = await workOn(page, seller, id);
+    const photo = await aPicture('jpeg');
+    for (const kind of ['menu', 'cancelled-cheque']) {
+      const title = requestKind(kind)?.title[language] ?? kind;
+      await expect(request(page, title).getByText(words.cases.cases_state_needed)).toBeVisible();
+      await sendFiles(page, title, asFile(`${kind}.jpg`, 'image/jpeg', photo), words);
+      await expect(request(page, title).getByText(words.cases.cases_state_checking)).toBeVisible();
+      expect(await work.find(kind)).toMatchObject({ state: 'checking', documents: [{ name: `${kind}.jpg` }] });
+    }
+    await work.advanceTo('live');
+    await work.addResult({ kind: 'listing_link', url: 'https://www.swiggy.com/restaurants/dosa-plaza-pune-12345' });
+    await work.complete();
+    await expect(page.locator('a[href*="swiggy.com/restaurants/dosa-plaza"]')).toBeVisible();
+    await seller.context().close();
+  });
 
-  test(
-    `the first month of a growth plan (${language}): the customer agrees, and the month ends with its report`,
-    usually(language, 'en'),
-    async ({ page }) => {
-      await buyAndSignIn(page, { planId: 'basic-growth', duration: 3 }, newBuyer(), { language });
-      const id = await newestCase(page);
-      await page.goto(`${words.root}/cases/${id}`);
-      await expect(page.getByRole('heading', { name: words.cases.cases_needs })).toBeVisible();
-      const seller = await sellerAtCase(page, id);
-      const work = await workOn(page, seller, id);
-      await work.advanceTo('plan-approval');
-      await expect(page.getByRole('link', { name: words.cases.cases_draft_open })).toBeVisible();
-      await button(page, words.cases.cases_draft_wrong).click();
-      await page.getByLabel(words.cases.cases_draft_wrong_what).fill(language === 'en' ? 'No discounts' : 'छूट नहीं');
-      await button(page, words.cases.cases_answer_send).click();
-      await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('checking');
-      const corrected = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: await aPicture('jpeg') };
-      await work.ask('POST', '/drafts', { multipart: { kind: 'plan-approval', file: corrected } });
-      await button(page, requestKind('plan-approval')?.yes?.[language] ?? '').click();
-      await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('accepted');
-      await work.complete();
-      await expect(page.getByText(language === 'en' ? 'Week 1' : 'हफ़्ता 1').first()).toBeVisible();
-      await work.advanceTo('month-report');
-      const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() };
-      await work.addResult({ kind: 'report', file: report });
-      await work.complete();
-      await expect(
-        page.getByText(language === 'en' ? 'The month in your hands' : 'पूरा महीना आपके हाथ में').first(),
-      ).toBeVisible();
-      await expect(page.getByRole('link', { name: words.cases.cases_result_report })).toBeVisible();
-      await seller.context().close();
-    },
-  );
+  test(`the first month of a growth plan (${language}): the customer agrees, and the month ends with its report`, {
+    tag,
+  }, async ({ page }) => {
+    await buyAndSignIn(page, { planId: 'basic-growth', duration: 3 }, newBuyer(), { language });
+    const id = await newestCase(page);
+    await page.goto(`${words.root}/cases/${id}`);
+    await expect(page.getByRole('heading', { name: words.cases.cases_needs })).toBeVisible();
+    const seller = await sellerAtCase(page, id);
+    const work = await workOn(page, seller, id);
+    await work.advanceTo('plan-approval');
+    await expect(page.getByRole('link', { name: words.cases.cases_draft_open })).toBeVisible();
+    await button(page, words.cases.cases_draft_wrong).click();
+    await page.getByLabel(words.cases.cases_draft_wrong_what).fill(language === 'en' ? 'No discounts' : 'छूट नहीं');
+    await button(page, words.cases.cases_answer_send).click();
+    await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('checking');
+    const corrected = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: await aPicture('jpeg') };
+    await work.ask('POST', '/drafts', { multipart: { kind: 'plan-approval', file: corrected } });
+    await button(page, requestKind('plan-approval')?.yes?.[language] ?? '').click();
+    await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('accepted');
+    await work.complete();
+    await expect(page.getByText(language === 'en' ? 'Week 1' : 'हफ़्ता 1').first()).toBeVisible();
+    await work.advanceTo('month-report');
+    const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+    await work.addResult({ kind: 'report', file: report });
+    await work.complete();
+    await expect(
+      page.getByText(language === 'en' ? 'The month in your hands' : 'पूरा महीना आपके हाथ में').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: words.cases.cases_result_report })).toBeVisible();
+    await seller.context().close();
+  });
 }
-
-test('two sellers on one case: the second who finishes a step is told, and sees the case as it is now', {
-  tag: '@everything',
-}, async ({ page }) => {
-  await buyAndSignIn(page, order);
-  const id = await newestCase(page);
-  const first = await sellerAtCase(page, id);
-  const work = await workOn(page, first, id);
-  await work.answerAll();
-  await work.acceptAll();
-  const second = await sellerAtCase(page, id, { key: joseph, live: false });
-  await expect(button(second, 'Finish this step')).toBeVisible();
-  await work.complete();
-  await button(second, 'Finish this step').click();
-  await expect(second.getByText('Somebody else changed this case first. The newest state is shown now.')).toBeVisible();
-  await first.context().close();
-  await second.context().close();
-});

@@ -57,7 +57,9 @@ test('a missed promise: its coupon is offered once, on the page and by mail, wor
   expect((await mailSentTo(page, buyer.email, /^We are late: /)).count).toBe(1);
 });
 
-test('a missed promise in Hindi: the coupon is offered on the page and by mail', async ({ page }) => {
+test('a missed promise in Hindi: the coupon is offered on the page and by mail', { tag: '@everything' }, async ({
+  page,
+}) => {
   const { root, cases, mails } = wordsIn('hi');
   const buyer = newBuyer();
   await buyAndSignIn(page, licence, buyer, { language: 'hi' });

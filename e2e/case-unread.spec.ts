@@ -45,19 +45,3 @@ test('a message below the screen or in a background tab stays unread, and its e-
   await expect(button(page, '2 new messages')).toHaveCount(0);
   await seller.context().close();
 });
-
-test('staff who open a case have read a message only once it is on their screen', async ({ page }) => {
-  const { caseId } = await openNewCase(page);
-  await page.getByLabel('Write to us').fill('When do you come?');
-  await button(page, 'Send the message').click();
-  const own = page.getByRole('region', { name: 'Messages' });
-  await expect(own.getByText('When do you come?')).toBeVisible();
-  const seller = await sellerAtCase(page, caseId, { size: phone });
-  await expect(button(seller, '1 new message')).toBeInViewport();
-  await expect(own.getByText('· read')).toHaveCount(0);
-  await button(seller, '1 new message').click();
-  await expect(seller.getByText('When do you come?')).toBeInViewport();
-  await expect(own.getByText('· read')).toBeVisible();
-  await expect(button(seller, '1 new message')).toHaveCount(0);
-  await seller.context().close();
-});

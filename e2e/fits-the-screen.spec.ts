@@ -1,12 +1,9 @@
+import { findings } from './accessibility-checks.ts';
 import { column, openBoardAs, openBoardPage, uniqueWord } from './board.ts';
-import { newBuyer } from './buyer.ts';
-import { openNewCase } from './case.ts';
-import { sellerAtCase, workOn } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { farah } from './log-in.ts';
-import { buy } from './orders.ts';
+import { asha, farah, lakshmi } from './log-in.ts';
 
-test('on a laptop five tasks of a column fit on the screen', async ({ page }) => {
+test('on a laptop five tasks of a column fit on the screen', { tag: '@everything' }, async ({ page }) => {
   await page.setViewportSize(desktop.viewport);
   const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
@@ -26,55 +23,7 @@ test('on a laptop five tasks of a column fit on the screen', async ({ page }) =>
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the task count of a column is shown once', async ({ page }) => {
-    const staff = await openBoardAs(page, farah);
-    const word = uniqueWord();
-    const title = `Ask for the menu ${word}`;
-    await staff.make({ title });
-    await openBoardPage(page, word, title);
-    await expect(page.getByRole('button', { name: 'To Do 1', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'To Do', exact: true })).toBeVisible();
-  });
-
-  test('the order number on the ticket is on one line', async ({ page }) => {
-    const id = await buy(page, { planId: 'swiggy-basic' }, newBuyer());
-    await page.goto(`/payment-success?order_id=${id}`);
-    const number = page.getByText(id, { exact: true });
-    await expect(number).toBeVisible();
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 });
-      const lines = await number.evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getClientRects().length;
-      });
-      expect([width, lines]).toEqual([width, 1]);
-    }
-  });
-
-  test('a case with a visit of an officer fits the width, and a granted one says so first', async ({ page }) => {
-    const { caseId } = await openNewCase(page);
-    const seller = await sellerAtCase(page, caseId);
-    const work = await workOn(page, seller, caseId);
-    await work.advanceTo('scrutiny');
-    await work.change({ authorityStatus: 'inspection', visitOn: '2031-12-29', visitTime: '16:30' });
-    for (const [path, status] of [
-      ['', 'a visit is planned or done'],
-      ['/hi', 'जाँच के लिए आना तय है या हो चुका है'],
-    ]) {
-      await page.goto(`${path}/cases/${caseId}`);
-      await expect(page.getByText(status ?? '')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width);
-    }
-    await work.change({ authorityStatus: 'granted' });
-    await page.goto(`/cases/${caseId}`);
-    const headline = 'FoSCoS has granted the application. Next: Your number and certificate.';
-    await expect(page.getByText(headline).first()).toBeInViewport();
-    await expect(page.getByText('FoSCoS has had it since')).toHaveCount(0);
-    await seller.context().close();
-  });
-
-  test('neither an alert nor becoming usable moves the board', async ({ page }) => {
+  test('neither an alert nor becoming usable moves the board', { tag: '@everything' }, async ({ page }) => {
     const staff = await openBoardAs(page, farah);
     const dueDate = new Date(Date.now() - 3_600_000).toISOString();
     await staff.make({ title: `Call about the menu ${uniqueWord()}`, dueDate });
@@ -93,10 +42,50 @@ test.describe('on a phone', () => {
     });
     expect(shifted).toBeLessThan(0.01);
   });
-
-  test('the contact page links to the lookup of guest orders', async ({ page }) => {
-    await page.goto('/contact');
-    await page.locator('#contact').getByRole('link', { name: 'Find an order' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
-  });
 });
+
+const screens = [
+  {
+    who: 'a customer',
+    key: asha,
+    paths: ['/dashboard', '/orders', '/Subscriptions', '/cases', '/profile', '/task-board'],
+  },
+  {
+    who: 'staff',
+    key: lakshmi,
+    paths: [
+      '/seller-dashboard',
+      '/SellerDashboard',
+      '/orders',
+      '/cases',
+      '/case-reviews',
+      '/task-board',
+      '/enquiries',
+      '/canned-replies',
+      '/ratings',
+      '/undelivered',
+      '/money',
+      '/calendar',
+      '/audit',
+      '/staff',
+    ],
+  },
+];
+
+for (const { who, key, paths } of screens)
+  test(`every screen of ${who} is accessible and not wider than 320 pixels, or a tablet`, async ({ page }) => {
+    await openBoardAs(page, key);
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState('load');
+      for (const width of [320, 640, 1024]) {
+        await page.setViewportSize({ width, height: 740 });
+        const most = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (most > width) found.push(`${path} ${width}: ${most} wide`);
+      }
+      found.push(...(await findings(page)).map((finding) => `${path} ${finding}`));
+    }
+    expect(found).toEqual([]);
+  });

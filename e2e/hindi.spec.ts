@@ -49,7 +49,9 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   await expect(page).toHaveURL(/^[^?]*[^i]\/payment-success\?order_id=ch_/);
 });
 
-test('messages of the API are in the language of the page, whatever the browser prefers', async ({ browser }) => {
+test('messages of the API are in the language of the page, whatever the browser prefers', {
+  tag: '@everything',
+}, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'hi-IN' });
   const page = await context.newPage();
   const refused = page.getByRole('alert').filter({ visible: true });

@@ -93,10 +93,9 @@ test.describe('on a computer, in English', () => {
     await tabTo(page, page.getByRole('link', { name: cases.cases_result_report }), 'Shift+Tab');
   });
 
-  test('a message is answered by the link of its e-mail by keyboard, from the login to the answer', async ({
-    page,
-    browser,
-  }) => {
+  test('a message is answered by the link of its e-mail by keyboard, from the login to the answer', {
+    tag: '@everything',
+  }, async ({ page, browser }) => {
     const buyer = newBuyer();
     await buyAndSignIn(page, licence, buyer);
     const known = await codeSentTo(page, buyer.email);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer } from './buyer.ts';
-import { desktop, expect, phone, test } from './fixtures.ts';
-import { logInOnPage, signIn, signUpOnPage } from './log-in.ts';
+import { desktop, expect, test } from './fixtures.ts';
+import { logInOnPage } from './log-in.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -31,23 +31,10 @@ test('login and sign-up screens with errors have no accessibility findings', asy
   await expectAccessible(page, 'waiting for the code on the telephone');
 });
 
-test('signed-in pages, the open drawer and the access-denied page have no accessibility findings', async ({ page }) => {
-  test.setTimeout(90_000);
-  const { name, email } = newBuyer();
-  await signIn(page, await signUpOnPage(page, name, email));
-  await page.goto('/SellerDashboard');
-  await expect(page.getByText('Access Denied. Only Admins and Sellers can view this page.')).toBeVisible();
-  await expectAccessible(page, 'not for one');
-  await page.setViewportSize(phone.viewport);
-  await button(page, 'Menu').click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectAccessible(page, 'the drawer');
-});
-
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('all controls can be reached by keyboard', async ({ page }) => {
+  test('all controls can be reached by keyboard', { tag: '@everything' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').focus();
     const met: string[] = [];

@@ -52,16 +52,6 @@ test('login by SMS code', async ({ page, browserErrors }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a mistyped phone number can be corrected', async ({ page }) => {
-  const number = aNumber();
-  await page.goto('/login-phone?from=/orders');
-  await page.getByLabel('Phone').fill(number);
-  await page.getByLabel('Phone').press('Enter');
-  await button(page, 'Use another number').click();
-  await expect(page.getByLabel('Phone')).toHaveValue(number);
-  await expect(page.getByRole('link', { name: 'Login by e-mail' })).toHaveAttribute('href', '/login?from=%2Forders');
-});
-
 test.describe('with the hosted provider', () => {
   const projectId = 'demo-chulha';
 

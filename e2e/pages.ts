@@ -40,8 +40,5 @@ const accountPages = [
 export const withScripts = [...buyingPages, ...accountPages];
 export const guestPages = [...readingPages, ...buyingPages, ...accountPages, ...unknownPages, '/api/docs'];
 
-/** Paths of staff screens that public pages link to. */
-export const comingPages = ['/SellerDashboard'];
-
 /** Browser error for a page with status 404. */
 export const notThere = /^404 document /;

@@ -1,12 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import sharp, { type Sharp } from 'sharp';
 import { mostPhotoBytes } from '#web/app/documents/photos/read-photo.ts';
-import { expectAccessible } from './accessibility-checks.ts';
 import { cardPhoto } from './card-photo.ts';
-import { type CaseUpload, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
+import { chooseFiles, openNewCase, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asFile } from './profile.ts';
 import { wordsIn } from './words.ts';
 
 test.use(phone);
@@ -14,42 +11,15 @@ test.use(phone);
 const title = 'Identity of the owner';
 const { cases } = wordsIn('en');
 
-const changed = async (change: (photo: Sharp) => Sharp): Promise<CaseUpload> => {
-  const photo = sharp((await cardPhoto()).buffer)
-    .rotate()
-    .resize(1_500);
-  return asFile('card.jpg', 'image/jpeg', await change(photo).jpeg().toBuffer());
-};
-
 const remove = (page: Page) =>
   request(page, title)
     .getByRole('button', { name: /^Remove/ })
     .click();
 
-test('a dark, reflecting, empty or small photo is named as such before it is sent, and can be sent anyway', async ({
+test('a phone opens its camera for a photo of a paper; a computer offers files only', { tag: '@everything' }, async ({
   page,
+  browser,
 }) => {
-  await openNewCase(page);
-  const item = request(page, title);
-  const lamp = Buffer.from('<svg width="1500" height="2000"><circle cx="750" cy="900" r="520" fill="#fff"/></svg>');
-  const photos: [string, CaseUpload][] = [
-    [cases.cases_warn_dark, await changed((photo) => photo.linear(0.2, 0))],
-    [cases.cases_warn_glare, await changed((photo) => photo.composite([{ input: lamp }]))],
-    [cases.cases_warn_pale, await changed((photo) => photo.linear(0.02, 243))],
-    [cases.cases_warn_small, await changed((photo) => photo.resize(420))],
-  ];
-  for (const [warning, photo] of photos) {
-    await chooseFiles(page, title, photo);
-    await expect(item.getByText(warning)).toBeVisible();
-    await expect(item.getByRole('button', { name: cases.cases_send_anyway })).toBeEnabled();
-    if (warning === cases.cases_warn_glare) await expectAccessible(page, 'a photo with a warning');
-    if (warning !== cases.cases_warn_small) await remove(page);
-  }
-  await item.getByRole('button', { name: cases.cases_send_anyway }).click();
-  await expect(page.getByText(cases.cases_sent.replace('{title}', title))).toBeVisible();
-});
-
-test('a phone opens its camera for a photo of a paper; a computer offers files only', async ({ page, browser }) => {
   const { caseId } = await openNewCase(page);
   const item = request(page, title);
   const camera = item.getByLabel(new RegExp(`^${cases.cases_camera}`));
@@ -101,9 +71,9 @@ test(
   },
 );
 
-test('a browser that is short of memory and draws nothing says so, instead of sending an empty page', async ({
-  page,
-}) => {
+test('a browser that is short of memory and draws nothing says so, instead of sending an empty page', {
+  tag: '@everything',
+}, async ({ page }) => {
   await openNewCase(page);
   const item = request(page, title);
   // Simulates an iPhone above its canvas limit: no error, and no pixels.

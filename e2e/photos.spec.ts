@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
-import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { cardPhoto } from './card-photo.ts';
@@ -100,9 +99,9 @@ test('a photo of 12 megapixels arrives upright, cut to its corners, with its num
   expect(Math.max(...(await pixel(picture, 0.5, 0.56)))).toBeLessThan(30);
 });
 
-test('a blurred photo is named as such and can be sent anyway; several photos are pages of one answer', async ({
-  page,
-}) => {
+test('a blurred photo is named as such and can be sent anyway; several photos are pages of one answer', {
+  tag: '@everything',
+}, async ({ page }) => {
   const caseId = await openCase(page);
   await chooseFiles(page, title, [await cardPhoto({ blur: 24 }), await cardPhoto()]);
   const item = request(page, title);
@@ -119,21 +118,6 @@ test('a blurred photo is named as such and can be sent anyway; several photos ar
   const pictures = await storedPictures(page, caseId);
   const shapes = await Promise.all(pictures.map(async (one) => one.metadata()));
   expect(shapes.map(({ width, height }) => (width > height ? 'wide' : 'high'))).toEqual(['wide', 'high']);
-});
-
-test('staff read what the phone found about a photo that was sent anyway', { tag: '@everything' }, async ({
-  page,
-  browser,
-}) => {
-  const caseId = await openCase(page);
-  await sendFiles(page, title, await cardPhoto({ blur: 24 }));
-  const seller = (await another(browser, farah, desktop)).page;
-  await openReviewsOf(seller, caseId);
-  const warning = 'Sent although the photo looked blurred.';
-  await expect(seller.getByRole('article').getByText(warning)).toBeVisible();
-  await seller.goto(`/cases/${caseId}`);
-  await expect(request(seller, title).getByText(warning)).toBeVisible();
-  await seller.context().close();
 });
 
 test('photos of a paper with several pages are ordered by keyboard and sent as one PDF, which staff see', async ({
@@ -175,38 +159,4 @@ test('photos of a paper with several pages are ordered by keyboard and sent as o
   await expect(seller.getByRole('heading', { level: 2, name: paper })).toBeVisible();
   await expect(seller.getByRole('article').getByRole('img', { name: `${paper}.pdf, Page 1 of 2` })).toBeVisible();
   await seller.context().close();
-});
-
-test('a server that is too busy to look at a photo is asked again without a press', async ({ page, browserErrors }) => {
-  browserErrors.expected.push(/status of 503/);
-  await openCase(page);
-  let asked = 0;
-  await page.route('**/api/user/cases/*/requests/*', (route) => {
-    asked += 1;
-    const body = JSON.stringify({ message: 'We are busy.', code: 'upload_busy', retryAfter: 5 });
-    return asked === 1 ? route.fulfill({ status: 503, contentType: 'application/json', body }) : route.continue();
-  });
-  await chooseFiles(page, title, asFile('small.jpg', 'image/jpeg', await aPicture('jpeg')));
-  await request(page, title).getByRole('button', { name: /^Send/ }).click();
-  await expect(page.getByText('We are busy just now.')).toBeVisible();
-  await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
-  expect(asked).toBe(2);
-});
-
-test('files that cannot be sent say why, and leave the others', async ({ page }) => {
-  await openCase(page);
-  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(2_000)]);
-  const item = request(page, title);
-  const cases: [CaseUpload, string][] = [
-    [asFile('IMG_1.jpg', 'image/jpeg', heic), 'HEIC'],
-    [asFile('empty.png', 'image/png', Buffer.alloc(0)), 'This file is empty.'],
-    [asFile('cut.jpg', 'image/jpeg', (await aPicture('jpeg')).subarray(0, 300)), 'This photo cannot be opened.'],
-  ];
-  for (const [file, sentence] of cases) {
-    await chooseFiles(page, title, file);
-    await expect(item.getByText(sentence)).toBeVisible();
-    await expect(item.getByRole('button', { name: /^Send/ })).toBeDisabled();
-    await item.getByRole('button', { name: /^Remove/ }).click();
-  }
-  await sendFiles(page, title, asFile('small.jpg', 'image/jpeg', await aPicture('jpeg')));
 });

@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
 test.describe('at a desk', () => {
   test.use(desktop);
 
-  test('staff cancel one licence of an order, and its case ends', async ({ page, browser }) => {
+  test('staff cancel one licence of an order, and its case ends', { tag: '@everything' }, async ({ page, browser }) => {
     const id = await buyThreeLicences(page);
     const seller = (await another(browser, farah, desktop)).page;
     await seller.goto(`/orders?open=${id}`);

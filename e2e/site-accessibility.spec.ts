@@ -2,32 +2,10 @@ import { pathIn, plainPath } from '#shared/language.ts';
 import { everything } from '#test/everything.ts';
 import { axeFindings, findings } from './accessibility-checks.ts';
 import { expect, phone, test } from './fixtures.ts';
-import { comingPages, guestPages, notThere, readingPages, withScripts } from './pages.ts';
+import { guestPages, notThere, withScripts } from './pages.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false });
-
-  test('all content is readable and every link works', async ({ page, request }) => {
-    const links = new Map<string, string>();
-    for (const path of readingPages) {
-      expect((await page.goto(path))?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const followed = page.locator('a[href^="/"], a[href^="#"]');
-      for (const href of await followed.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))) {
-        const address = new URL(href, page.url());
-        links.set(`${address.pathname}${address.search}${address.hash}`, path);
-      }
-    }
-    const dead: string[] = [];
-    for (const [address, from] of links) {
-      const [path = '', id] = address.split('#');
-      const answer = await request.get(path, { maxRedirects: 0 });
-      const lost = id && !new RegExp(`id="${id}"`).test(await answer.text());
-      if ((answer.status() >= 400 || lost) && !comingPages.includes(path))
-        dead.push(`${address} on ${from}: ${answer.status()}`);
-    }
-    expect(dead).toEqual([]);
-  });
 
   test('a signed-in page says that it needs scripts and how to reach us', async ({ page, browserErrors }) => {
     // Module preloads of a hydrated page are refused together with all scripts.
@@ -42,9 +20,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'इस पेज के लिए JavaScript ज़रूरी है' })).toBeVisible();
   });
 
-  test('long lists are expanded, tabs and questions work, and controls that need a script are hidden', async ({
-    page,
-  }) => {
+  test('long lists are expanded, tabs and questions work, and controls that need a script are hidden', {
+    tag: '@everything',
+  }, async ({ page }) => {
     await page.goto('/course/zomato-onboarding');
     await expect(page.locator('#items').getByRole('listitem').filter({ visible: true })).toHaveCount(8);
     await expect(page.getByRole('button', { name: 'View All Items' })).toBeHidden();
@@ -58,10 +36,9 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#questions details').first()).toHaveAttribute('open', '');
   });
 
-  test('the checkout and the payment page say that they need scripts, and show the phone number', async ({
-    page,
-    browserErrors,
-  }) => {
+  test('the checkout and the payment page say that they need scripts, and show the phone number', {
+    tag: '@everything',
+  }, async ({ page, browserErrors }) => {
     // With scripts disabled, Chromium reports script files as refused.
     browserErrors.expected.push(/^csp .*\.js$/);
     await page.goto('/checkout/basic?months=3');
@@ -78,25 +55,10 @@ const emptyAll = (elements: Element[]) => {
 /** Widths that must not scroll horizontally: a narrow phone, and a desktop at 200 % zoom. */
 const narrow = [320, 640];
 
-/** Pages that differ in their components, for checks that take seconds; Hindi pages have the same components. */
-const onePerLayout = new Set([
-  '/',
-  '/plans',
-  '/contact',
-  '/fssai-license',
-  '/services/zomato',
-  '/course/zomato-onboarding',
-  '/privacy-policy',
-  '/checkout/fssai-registration-1yr?quantity=3',
-  '/signup',
-  '/find-order',
-]);
-
 for (const language of ['en', 'hi'] as const)
-  test(`axe and htmlcs find nothing on any public page, and none is too wide: ${language}`, async ({
-    page,
-    browserErrors,
-  }) => {
+  test(`no public page has an accessibility finding or is too wide: ${language}`, {
+    tag: language === 'en' ? [] : '@everything',
+  }, async ({ page, browserErrors }) => {
     test.setTimeout(everything ? 1_800_000 : 240_000);
     browserErrors.expected.push(notThere);
     const found: string[] = [];
@@ -108,12 +70,9 @@ for (const language of ['en', 'hi'] as const)
         const most = await page.evaluate(() => document.documentElement.scrollWidth);
         if (most > width) found.push(`${path} ${width}: ${most} wide`);
       }
-      const firstOfLayout = onePerLayout.has(plainPath(path));
-      if (language === 'hi' && !everything && !firstOfLayout) continue;
       // All endpoint cards look alike, so checking one is enough.
       if (!everything) await page.locator('article[id] ~ article[id]').evaluateAll(emptyAll);
-      // Hindi pages use the same components, so axe checks only the English ones.
-      const here = await findings(page, { axe: language === 'en', htmlcs: firstOfLayout });
+      const here = await findings(page);
       found.push(...here.map((finding) => `${path} ${finding}`));
     }
     expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { notThere, readingPages, unknownPages } from './pages.ts';
+import { readingPages } from './pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -10,9 +10,9 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exac
 test.describe('the drawer on a phone', () => {
   test.use(phone);
 
-  test('takes three quarters of the width over a half-transparent overlay, and Esc returns the focus', async ({
-    page,
-  }) => {
+  test('takes three quarters of the width over a half-transparent overlay, and Esc returns the focus', {
+    tag: '@everything',
+  }, async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
@@ -41,22 +41,6 @@ test.describe('the drawer on a phone', () => {
     await menu(page).getByRole('link', { name: 'About' }).click();
     await expect(menu(page)).toBeHidden();
     await expect(page.locator('#about')).toBeInViewport();
-  });
-
-  test('has the links of the header, the language switch, Login and Sign Up', async ({ page }) => {
-    await page.goto('/');
-    await menuButton(page).click();
-    const links = menu(page).getByRole('link');
-    await expect(links.filter({ visible: true })).toHaveText([
-      'Home',
-      'Services',
-      'Plans',
-      'About',
-      'Contact',
-      'हिन्दी',
-      'Login',
-      'Sign Up',
-    ]);
   });
 });
 
@@ -95,16 +79,6 @@ test.describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false');
     await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
   });
-
-  test('follows the system until it is chosen', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Dark mode' })).toHaveAttribute('aria-pressed', 'true');
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const dark = await background();
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await background()).not.toBe(dark);
-  });
 });
 
 test('no request leaves the site before the click on the video', async ({ page, baseURL }) => {
@@ -127,44 +101,7 @@ test('no request leaves the site before the click on the video', async ({ page, 
   await expect(page.getByRole('link', { name: /^Play the video/ })).toHaveCount(0);
 });
 
-test('the landing page links to its sections, to the services and to both plans for every duration', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simplify Your Business Setup in Minutes');
-  await expect(page.getByText('Trusted by 500+ Restaurants & Startups')).toBeVisible();
-  await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
-  await expect(page.locator('#video')).toBeInViewport();
-  await page.getByRole('link', { name: 'Our Services' }).click();
-  await expect(page.locator('#services')).toBeInViewport();
-  await expect(page.getByText('50+ others in last 24 hours')).toBeVisible();
-  for (const [id, plan] of [
-    ['basic', 'Basic Growth Plan'],
-    ['premium', 'Premium Growth Plan'],
-  ])
-    for (const months of [1, 3, 6, 12]) {
-      await page.locator('#pricing label', { hasText: new RegExp(`^${months} mo`) }).click();
-      const term = months === 1 ? '1 month' : `${months} months`;
-      const link = page.getByRole('link', { name: `Get Started with ${plan} for ${term}` });
-      await expect(link).toBeVisible();
-      await expect(link).toHaveAttribute('href', `/checkout/${id}?months=${months}`);
-    }
-  await expect(page.locator('#pricing').getByRole('row')).not.toHaveCount(0);
-});
-
-test('an unknown address is a 404 page with links', async ({ page, browserErrors }) => {
-  browserErrors.expected.push(notThere);
-  for (const path of unknownPages) {
-    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  }
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('touchstart on a link prefetches the next page', async ({ page }) => {
+test('touchstart on a link prefetches the next page', { tag: '@everything' }, async ({ page }) => {
   const rules = page.waitForResponse('**/speculation-rules.json');
   await page.goto('/');
   await rules;

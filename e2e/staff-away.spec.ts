@@ -48,7 +48,9 @@ async function goAway(page: Page, handOverTo = ''): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Away until' })).toBeVisible();
 }
 
-test('cases of somebody who is away are handed out one by one, or all at once to a colleague', async ({ browser }) => {
+test('cases of somebody who is away are handed out one by one, or all at once to a colleague', {
+  tag: '@everything',
+}, async ({ browser }) => {
   const shop = await startOwnShop();
   try {
     const one = await workListOf(browser, shop.url, farah);

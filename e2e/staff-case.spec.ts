@@ -97,9 +97,9 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await staff.context().close();
 });
 
-test('a day of a visit that has passed is refused beside its field, and a visit is called off by an empty day', async ({
-  page,
-}) => {
+test('a day of a visit that has passed is refused beside its field, and a visit is called off by an empty day', {
+  tag: '@everything',
+}, async ({ page }) => {
   const { caseId } = await openNewCase(page);
   const staff = await sellerAtCase(page, caseId);
   await (await workOn(page, staff, caseId)).advanceTo('scrutiny');
@@ -135,7 +135,7 @@ test('a day of a visit that has passed is refused beside its field, and a visit 
   await staff.context().close();
 });
 
-test('a date that is half typed is named, and nothing is sent', async ({ page }) => {
+test('a date that is half typed is named, and nothing is sent', { tag: '@everything' }, async ({ page }) => {
   await openBoardAs(page, farah);
   await page.goto('/cases');
   await page.getByText('Going away?').click();

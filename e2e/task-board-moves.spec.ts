@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { another, column, dragByMouse, dragByTouch, handle, openBoardAs, openBoardPage, uniqueWord } from './board.ts';
 import { desktop, expect, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
@@ -47,7 +46,7 @@ test('a card moves by mouse, keyboard and menu, and back again', async ({ page }
   await expect(handle(page, title)).toBeFocused();
 });
 
-test('a card moves by touch', async ({ browser }) => {
+test('a card moves by touch', { tag: '@everything' }, async ({ browser }) => {
   const { page, staff } = await another(browser, farah, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   const word = uniqueWord();
   const { title } = await staff.make({ title: `Photograph the menu ${word}` });
@@ -80,49 +79,9 @@ test('two users move one card: one wins, the other sees a message', async ({ pag
   await other.page.context().close();
 });
 
-/**
- * Collects the API requests of a page; `settled` waits until the live stream is open and two seconds have passed
- * without a request.
- */
-function watchRequests(page: Page) {
-  const requests: string[] = [];
-  let last = Date.now();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    // Ignore the verse, and the number of new enquiries, which other tests change.
-    if (!pathname.startsWith('/api/') || ['/api/gita', '/api/admin/enquiries-waiting'].includes(pathname)) return;
-    requests.push(`${request.method()} ${pathname}`);
-    last = Date.now();
-  });
-  const settled = async () => {
-    await expect.poll(() => requests).toContain('GET /api/live');
-    await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(2_000);
-    requests.length = 0;
-  };
-  return { requests, settled };
-}
-
-test('moving a card costs the mover one request, and every other board none', async ({ page, browser }) => {
-  const staff = await openBoardAs(page, farah);
-  const word = uniqueWord();
-  const { id, title } = await staff.make({ title: `Weigh the rice ${word}` });
-  const other = await another(browser, lakshmi, desktop);
-  const [mover, watcher] = [watchRequests(page), watchRequests(other.page)];
-  await openBoardPage(page, word, title);
-  await openBoardPage(other.page, word, title);
-  await mover.settled();
-  await watcher.settled();
-
-  await dragByMouse(page, title, 'inprogress');
-  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
-  await expect(column(other.page, 'inprogress').locator('.kot')).toHaveCount(1);
-  // Wait longer than the batching interval of live updates.
-  await page.waitForTimeout(1_000);
-  expect([mover.requests, watcher.requests]).toEqual([[`PATCH /api/tasks/${id}`], []]);
-  await other.page.context().close();
-});
-
-test('a long column renders only cards near the viewport and the one just moved', async ({ page }) => {
+test('a long column renders only cards near the viewport and the one just moved', { tag: '@everything' }, async ({
+  page,
+}) => {
   const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   for (let number = 10; number < 40; number += 1)
@@ -145,27 +104,4 @@ test('a long column renders only cards near the viewport and the one just moved'
     await page.keyboard.press('End');
     await expect(handle(page, title)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
-});
-
-test('Undo disappears when another user changes the card, and after its time-out', async ({ page }) => {
-  const staff = await openBoardAs(page, farah);
-  const word = uniqueWord();
-  const moved = await staff.make({ title: `Moved ${word}` });
-  await page.clock.install();
-  await openBoardPage(page, word, moved.title);
-  const move = async () => {
-    await page.getByRole('button', { name: `Move to…: ${moved.title}` }).click();
-    await page.getByRole('button', { name: 'In Progress' }).click();
-  };
-  await move();
-  const undo = page.getByRole('button', { name: /^Undo: / });
-  await expect(undo).toBeVisible();
-  await staff.change(moved.id, { status: 'todo' });
-  await expect(undo).toBeHidden();
-  await move();
-  await undo.hover();
-  await page.clock.runFor(15_000);
-  await expect(undo).toBeVisible();
-  await page.clock.runFor(20_000);
-  await expect(undo).toBeHidden();
 });

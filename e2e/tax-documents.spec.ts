@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { Client } from 'pg';
-import { databaseIn } from '#test/process/product.ts';
 import { scanQrOfPdf } from '#test/scan-qr.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { fillContact, goToPayment, newBuyer } from './buyer.ts';
-import { button, payAndLogIn, sendAndAccept } from './case.ts';
+import { button, payAndLogIn } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { farah, lakshmi, signInByCode } from './log-in.ts';
-import { buyAndSignIn, monthOfGrowth, orderInBrowser, pay } from './orders.ts';
+import { farah, lakshmi } from './log-in.ts';
+import { buyAndSignIn, monthOfGrowth } from './orders.ts';
 
 const karnataka = '29AAGCB7383J1Z4';
 const thisPeriod = () => {
@@ -79,7 +77,9 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('a customer cancels before the work starts and gets everything back', async ({ page }) => {
+  test('a customer cancels before the work starts and gets everything back', { tag: '@everything' }, async ({
+    page,
+  }) => {
     const id = await buyGrowth(page);
     await page.goto(`/payment-success?order_id=${id}`);
     await button(page, 'Cancel this order').click();
@@ -87,28 +87,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Cancel and get ₹7,199 back' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Credit note/i })).toBeVisible({ timeout: 20_000 });
-  });
-
-  test('a customer cannot cancel after the work has started, and is told so', async ({ page, browser }) => {
-    const buyer = newBuyer();
-    const id = await buyGrowth(page, buyer);
-    await page.goto(`/payment-success?order_id=${id}`);
-    await button(page, 'Cancel this order').click();
-
-    const seller = (await another(browser, farah, desktop)).page;
-    await seller.goto(`/cases?view=all&search=${encodeURIComponent(buyer.email)}`);
-    await seller.getByRole('main').getByRole('link', { name: /Basic/ }).first().click();
-    await button(seller, 'Take this case').click();
-    await sendAndAccept(page, seller);
-    await seller.reload();
-    await button(seller, 'Finish this step').click();
-    await expect(seller.getByText('Where you stand today is the current step now.')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Cancel and get ₹7,199 back' }).click();
-    await expect(page.getByText('Work on this order has started, so it cannot be cancelled any more.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Cancellation and refund' })).toBeVisible();
-    await expect(button(page, 'Cancel this order')).toHaveCount(0);
   });
 });
 
@@ -137,34 +115,7 @@ test.describe('on a phone, later', () => {
     await stranger.goto(`${pathname.slice(0, -1)}${pathname.endsWith('A') ? 'B' : 'A'}`);
     await expect(stranger.getByRole('heading', { level: 1 })).not.toContainText(/genuine/i);
   });
-
-  test('a buyer of before there were States is asked for it, and the invoice follows the answer', {
-    tag: '@everything',
-  }, async ({ page }) => {
-    const buyer = newBuyer();
-    const id = await orderInBrowser(page, monthOfGrowth, buyer);
-    await forgetState(buyer.email);
-    await pay(page, id);
-    await signInByCode(page, buyer.email);
-    await page.goto(`/payment-success?order_id=${id}`);
-    await documentOn(page, /^Receipt voucher/i);
-    await expect(page.getByRole('link', { name: /^Tax invoice/i })).toHaveCount(0);
-    await expectAccessible(page, 'an order without a State');
-    await page.getByLabel('State', { exact: true }).selectOption('29');
-    await button(page, 'Get the invoice').click();
-    const invoice = await documentOn(page, /^Tax invoice/i);
-    expect((await page.request.get(invoice.path)).status()).toBe(200);
-    await expect(page.getByLabel('State', { exact: true })).toHaveCount(0);
-  });
 });
-
-/** Removes the State from a buyer's orders, to simulate orders placed before the checkout asked for the State. */
-async function forgetState(email: string): Promise<void> {
-  const database = new Client(databaseIn(process.env['SHOP_DATA_DIR'] ?? ''));
-  await database.connect();
-  await database.query('update orders set state = null where email = $1', [email]);
-  await database.end();
-}
 
 /** Buys a month of a growth plan and logs in as its buyer; returns the order number. */
 const buyGrowth = (page: Page, buyer = newBuyer()): Promise<string> => buyAndSignIn(page, monthOfGrowth, buyer);

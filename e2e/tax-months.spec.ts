@@ -41,7 +41,9 @@ test('an accountant checks a month, takes the exports and closes it', async ({ p
   await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
 });
 
-test('an accountant exports a month without documents as NIL and closes it', async ({ page }) => {
+test('an accountant exports a month without documents as NIL and closes it', { tag: '@everything' }, async ({
+  page,
+}) => {
   await openMoney(page);
   const months = page.getByRole('combobox', { name: 'Month' });
   // Wait for the options, because `count()` does not wait.

@@ -10,13 +10,17 @@ import { openWebKit } from './webkit.ts';
 const folders = (process.env['PATH'] ?? '').split(delimiter);
 const findProgram = (name: string) => folders.map((folder) => join(folder, name)).find(existsSync);
 
-test('Firefox: a guest opens the menu, chooses, pays, and the seller sees the order on the board', async () => {
+test('Firefox: a guest opens the menu, chooses, pays, and the seller sees the order on the board', {
+  tag: '@everything',
+}, async () => {
   const firefox = findProgram('firefox-esr') ?? findProgram('firefox');
   test.skip(!firefox, 'Firefox is not installed. Debian: apt-get install firefox-esr');
   await buyAndFindOnBoard(await openFirefox(firefox ?? ''));
 });
 
-test('WebKit: a guest opens the menu, chooses, pays, and the seller sees the order on the board', async () => {
+test('WebKit: a guest opens the menu, chooses, pays, and the seller sees the order on the board', {
+  tag: '@everything',
+}, async () => {
   const [driver, xvfb] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
   test.skip(!driver || !xvfb, 'WebKitGTK is not installed. Debian: apt-get install webkit2gtk-driver xvfb');
   await buyAndFindOnBoard(await openWebKit(driver ?? '', xvfb ?? ''));
