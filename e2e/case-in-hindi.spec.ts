@@ -32,6 +32,7 @@ test('a licence in Hindi: bought, papers sent, one refused and sent again, a que
     'paper.jpg',
     'photo.jpg',
     'licence.jpg',
+    'draft.jpg',
     'Farah Khan',
     plan,
   ];

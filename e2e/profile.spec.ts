@@ -57,7 +57,7 @@ test.describe('a customer on a phone', () => {
 
     await expectSaved(page);
     await expect(fact(page, 'Name')).toHaveText('Asha Rao-Nair');
-    await expect(fact(page, 'Phone')).toHaveText('+91 98111 22233');
+    await expect(fact(page, 'Phone')).toHaveText('+91 98111 22233 · not confirmed');
     await expect(page.getByRole('img', { name: 'Photo of Asha Rao-Nair' })).toHaveJSProperty('complete', true);
     for (const name of [/View Aadhar/, /View PAN/]) {
       const link = page.getByRole('link', { name });

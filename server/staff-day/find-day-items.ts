@@ -57,7 +57,7 @@ function firstOfEachCase(items: readonly Item[]): Item[] {
 }
 
 const about = (orderId: string | null, buyer: string | null) =>
-  orderId === null ? null : [ticketNumber(orderId), buyer].filter(Boolean).join(' · ');
+  orderId === null ? null : [`KOT ${ticketNumber(orderId)}`, buyer].filter(Boolean).join(' · ');
 
 async function findCards(db: Db, userId: string, until: Date): Promise<Item[]> {
   const buyer = sql<string | null>`(select name from orders where orders.id = tasks.order_id

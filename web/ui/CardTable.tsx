@@ -9,7 +9,7 @@ type TableProps = { caption: string; head: ReactNode; bodyRef?: Ref<HTMLTableSec
 export function CardTable({ caption, head, bodyRef, children }: TableProps) {
   return (
     <div role="table" aria-label={caption}>
-      <table role="presentation" className="w-full text-left max-md:block">
+      <table role="none" className="w-full text-left max-md:block">
         <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
           <tr role="row">{head}</tr>
         </thead>

@@ -6,7 +6,7 @@ export function RowsTable({ caption, head, rows }: Props) {
     // biome-ignore-start lint/a11y: browsers drop a table's roles where its display changes, and roles of cells need an
     // ancestor that is a table by its role only
     <div role="table" aria-label={caption}>
-      <table role="presentation" className="rows">
+      <table role="none" className="rows">
         <thead role="rowgroup">
           <tr role="row">
             {head.map((label) => (
