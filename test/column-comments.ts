@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type DataCategory, dataCategories, reasons } from '#shared/rules/personal-data.ts';
+import { type DataCategory, dataCategories, columnReasons } from '#shared/rules/personal-data.ts';
 import { freshDatabase } from './database.ts';
 
 export type PersonalColumn = {
@@ -14,11 +14,11 @@ export type PersonalColumn = {
 type Column = { name: string; type: string; comment: string | null };
 
 /** Tables of the job queue are not ours: its columns have no comments. */
-const queued = { category: 'queuedJob', notExported: reasons.brief } as const;
+const queued = { category: 'queuedJob', notExported: columnReasons.brief } as const;
 const ofQueue: Record<string, PersonalColumn> = {
   'pgboss.job.data': queued,
-  'pgboss.job.output': { ...queued, kept: reasons.passing },
-  'pgboss.job.source_output': { ...queued, kept: reasons.passing },
+  'pgboss.job.output': { ...queued, kept: columnReasons.passing },
+  'pgboss.job.source_output': { ...queued, kept: columnReasons.passing },
 };
 
 /** Types that can hold words about somebody and therefore need a comment. */
@@ -26,7 +26,7 @@ const wordy = /^(text|bytea|jsonb)|\[\]$/;
 
 /**
  * Reads the comment of each column: `plain`, or `personal <category>[; not exported: <reason>][; kept: <reason>]`, where
- * a reason is a sentence or a key of `reasons`. Returns the personal columns as `table.column`, and the columns without
+ * a reason is a sentence or a key of `columnReasons`. Returns the personal columns as `table.column`, and the columns without
  * a valid comment.
  */
 export async function readColumnComments(): Promise<{
@@ -65,4 +65,4 @@ function parse(comment: string | null): PersonalColumn | undefined {
 }
 
 const isCategory = (name: string): name is DataCategory => Object.hasOwn(dataCategories, name);
-const reasonOf = (word: string): string => Object.entries(reasons).find(([key]) => key === word)?.[1] ?? word;
+const reasonOf = (word: string): string => Object.entries(columnReasons).find(([key]) => key === word)?.[1] ?? word;

@@ -72,7 +72,7 @@ export const dataCategories = {
 export type DataCategory = keyof typeof dataCategories;
 
 /** Reasons that repeat in the comments of columns (`comment on column`), by the key that stands there. */
-export const reasons = {
+export const columnReasons = {
   secret: 'a secret or its hash: only good for misuse',
   hash: 'a fingerprint that nobody can read',
   'staff-text':
