@@ -76,7 +76,7 @@ module.exports = {
       comment: 'Public pages are served without the framework: no client state, no session, no data fetching.',
       severity: 'error',
       from: { path: '^web/site/', pathNot: [test, '^web/site/islands/'] },
-      to: { path: ['^web/app/', '^web/platform/(auth|data|live)/'] },
+      to: { path: ['^web/app/', '^web/staff/', '^web/platform/(auth|data|live)/'] },
     },
     {
       name: 'app-slice-stands-alone',
@@ -84,21 +84,36 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/app/(?!shell/)([^/]+)/', pathNot: [test, '^web/app/(cases|orders)/[^/]+Page\\.tsx$'] },
       to: {
-        path: ['^web/app/', '^web/site/'],
+        path: ['^web/app/', '^web/site/', '^web/staff/'],
         pathNot: ['^web/app/$1/', '^web/app/(shell|documents)/', '^web/app/[^/]+/shared/', '^web/site/styles/'],
       },
     },
     {
       name: 'staff-slice-stands-alone',
       severity: 'error',
-      from: { path: '^web/app/staff/([^/]+)/', pathNot: test },
-      to: { path: '^web/app/staff/', pathNot: ['^web/app/staff/$1/', '^web/app/staff/shared/'] },
+      from: { path: '^web/staff/([^/]+)/', pathNot: test },
+      to: {
+        path: ['^web/app/', '^web/site/', '^web/staff/'],
+        pathNot: [
+          '^web/staff/($1|shared)/',
+          '^web/app/(shell|documents)/',
+          '^web/app/[^/]+/shared/',
+          '^web/site/styles/',
+        ],
+      },
     },
     {
       name: 'ui-and-platform-know-no-slice',
       severity: 'error',
       from: { path: '^web/(ui|platform)/', pathNot: test },
-      to: { path: '^web/(app|site/(?!islands))/?' },
+      to: { path: '^web/(app|staff|site/(?!islands))/?' },
+    },
+    {
+      name: 'rooms-of-cases-downwards',
+      comment: 'routes → desk, jobs → steps, requests, messages → case',
+      severity: 'error',
+      from: { path: '^server/cases/(case|steps|requests|messages)/', pathNot: test },
+      to: { path: ['^server/cases/(desk|jobs)/', '^server/cases/[^/]+\\.routes\\.ts$'] },
     },
     {
       name: 'unresolved',

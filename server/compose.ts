@@ -4,7 +4,7 @@ import { listen } from '#database/notification-listener.ts';
 import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';
-import { findCaseOwners } from './cases/case-rows.ts';
+import { findCaseOwners } from './cases/case/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';

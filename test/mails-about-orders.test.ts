@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enqueueCaseEmail } from '#server/cases/case-emails.ts';
+import { enqueueCaseEmail } from '#server/cases/case/case-emails.ts';
 import { aCustomer, ask, byPhone, codeGapOver } from './accounts.ts';
 import { type Browser, openBrowser } from './browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';

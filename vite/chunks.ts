@@ -72,7 +72,7 @@ export const chunkGroups = [
   {
     name: 'staff',
     test: under([
-      'web/app/staff/',
+      'web/staff/',
       'web/app/documents/Document',
       ...messages('audit', 'calendar', 'customers', 'day', 'desk', 'money', 'ratings', 'replies', 'tasks', 'work'),
     ]),

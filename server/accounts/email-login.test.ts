@@ -49,7 +49,7 @@ describe('a guest who has paid', () => {
     const orderId = await paidOrder('again@code.in');
     await codeGapOver(testApp);
     const second = await logInByCode('again@code.in', 2);
-    expect(second.body.user).toEqual({ ...first.body.user, name: 'Asha Rao', phone: '9876543210' });
+    expect(second.body.user).toEqual({ ...(first.body.user as object), name: 'Asha Rao', phone: '9876543210' });
     const bearer = { authorization: `Bearer ${String(second.body.token)}` };
     const cases = await ask(testApp, 'GET', '/api/user/cases', undefined, bearer);
     expect(cases.body).toMatchObject([{ orderId }]);

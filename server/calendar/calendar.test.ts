@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordMissedPromises } from '#server/cases/missed-promises.ts';
-import { refreshClocks } from '#server/cases/refresh-clocks.ts';
+import { recordMissedPromises } from '#server/cases/jobs/missed-promises.ts';
+import { refreshClocks } from '#server/cases/jobs/refresh-clocks.ts';
 import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules/calendar/working-time.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { changeReply, createReply, listReplies, removeReply, restoreReply } from './canned-replies.ts';
+import { changeReply, createReply, listReplies, removeReply, restoreReply } from './desk/canned-replies.ts';
 
 /** Routes for canned replies, which staff insert into messages. */
 export function cannedReplyRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -14,13 +14,13 @@ import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { type PhotoWarning, readPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
-import { answerRequest, isAnswered } from './answer-request.ts';
-import { findRequestReply, orNewest, ownCaseReply } from './case-reply.ts';
-import { findOwnCases } from './case-rows.ts';
-import { keyedContent } from './content-digest.ts';
-import { declineOwnRequest, isDeclined } from './decline-request.ts';
-import { changeRatingConsent, rateCase } from './rating.ts';
-import { summaries } from './serialize-case.ts';
+import { findOwnCases } from './case/case-rows.ts';
+import { keyedContent } from './case/content-digest.ts';
+import { findRequestReply, orNewest, ownCaseReply } from './desk/case-reply.ts';
+import { changeRatingConsent, rateCase } from './desk/rating.ts';
+import { summaries } from './desk/serialize-case.ts';
+import { answerRequest, isAnswered } from './requests/answer-request.ts';
+import { declineOwnRequest, isDeclined } from './requests/decline-request.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordMissedPromises } from '#server/cases/missed-promises.ts';
+import { recordMissedPromises } from '#server/cases/jobs/missed-promises.ts';
 import { aCustomer, ask, codeFor, codeGapOver, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { isCancelled } from '#server/cases/cancel-cases.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
-import { isFinished, lockCaseIfExists } from '#server/cases/case-rows.ts';
-import { hasLostMoney } from '#server/cases/lost-money.ts';
+import { isCancelled } from '#server/cases/case/cancel-cases.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case/case-emails.ts';
+import { isFinished, lockCaseIfExists } from '#server/cases/case/case-rows.ts';
+import { hasLostMoney } from '#server/cases/case/lost-money.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { formatDay } from '#shared/format-date.ts';

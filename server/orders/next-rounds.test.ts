@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
+import { cancelCases, reopenCases } from '#server/cases/case/cancel-cases.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { isCancelled, isEndedForMoney } from '#server/cases/cancel-cases.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
-import { lockCaseIfExists } from '#server/cases/case-rows.ts';
-import { hasLostMoney } from '#server/cases/lost-money.ts';
-import { openOne } from '#server/cases/open-cases.ts';
+import { isCancelled, isEndedForMoney } from '#server/cases/case/cancel-cases.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case/case-emails.ts';
+import { lockCaseIfExists } from '#server/cases/case/case-rows.ts';
+import { hasLostMoney } from '#server/cases/case/lost-money.ts';
+import { openOne } from '#server/cases/case/open-cases.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { cancellationOf } from './refunds/cancellation-state.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOne } from '#server/cases/open-cases.ts';
+import { openOne } from '#server/cases/case/open-cases.ts';
 import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import { isCallDue } from '#server/cases/welcome-call.ts';
+import { isCallDue } from '#server/cases/case/welcome-call.ts';
 import type { OrderEmail } from '#server/platform/outbox.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { pathIn } from '#shared/language.ts';

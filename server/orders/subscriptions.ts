@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { isCancelled as isCaseCancelled, isEndedForMoney } from '#server/cases/cancel-cases.ts';
+import { isCancelled as isCaseCancelled, isEndedForMoney } from '#server/cases/case/cancel-cases.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';

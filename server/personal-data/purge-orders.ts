@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { welcomeCallStep } from '#server/cases/welcome-call.ts';
+import { welcomeCallStep } from '#server/cases/case/welcome-call.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { casesWithOrder } from '#server/cases/case-rows.ts';
-import { titleOfCase } from '#server/cases/case-titles.ts';
+import { casesWithOrder } from '#server/cases/case/case-rows.ts';
+import { titleOfCase } from '#server/cases/case/case-titles.ts';
 import { isNobodys } from '#server/tasks/digest.ts';
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { casePath, paths } from '#shared/paths.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { syncCaseTask } from '#server/cases/case-tasks.ts';
+import { syncCaseTask } from '#server/cases/case/case-tasks.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/calendar/working-time.ts';
 import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';

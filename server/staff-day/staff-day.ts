@@ -1,9 +1,9 @@
 import type { Db } from '#database/connect.ts';
-import { findCaseToTake } from '#server/cases/assign-cases.ts';
-import { casesWithOrder } from '#server/cases/case-rows.ts';
-import { titleOfCase } from '#server/cases/case-titles.ts';
-import { countCases } from '#server/cases/list-cases.ts';
-import { countReviews } from '#server/cases/list-reviews.ts';
+import { casesWithOrder } from '#server/cases/case/case-rows.ts';
+import { titleOfCase } from '#server/cases/case/case-titles.ts';
+import { countCases } from '#server/cases/desk/list-cases.ts';
+import { countReviews } from '#server/cases/requests/list-reviews.ts';
+import { findCaseToTake } from '#server/cases/steps/assign-cases.ts';
 import { newestPaidOrders, takingsOf } from '#server/orders/takings.ts';
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';

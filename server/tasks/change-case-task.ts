@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Actor } from '#server/audit/audit.ts';
-import { assignCase } from '#server/cases/assign-cases.ts';
-import type { CaseMailDeps } from '#server/cases/case-emails.ts';
-import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
-import { moveLockedStep } from '#server/cases/move-step.ts';
+import type { CaseMailDeps } from '#server/cases/case/case-emails.ts';
+import { type CaseRecord, lockCase } from '#server/cases/case/case-rows.ts';
+import { assignCase } from '#server/cases/steps/assign-cases.ts';
+import { moveLockedStep } from '#server/cases/steps/move-step.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { TaskView } from './serialize-tasks.ts';
 import { findTask } from './tasks.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import type { CaseMailDeps } from '#server/cases/case-emails.ts';
+import type { CaseMailDeps } from '#server/cases/case/case-emails.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { changedFirst } from '#shared/messages.ts';

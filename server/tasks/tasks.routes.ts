@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import type { CaseMailDeps } from '#server/cases/case-emails.ts';
+import type { CaseMailDeps } from '#server/cases/case/case-emails.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';

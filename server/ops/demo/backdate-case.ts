@@ -1,6 +1,6 @@
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { templateOfCase } from '#server/cases/case-titles.ts';
-import { refreshClock } from '#server/cases/store-transition.ts';
+import { templateOfCase } from '#server/cases/case/case-titles.ts';
+import { refreshClock } from '#server/cases/case/store-transition.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
 import { type WorkingCalendar, workingMinutesBetween } from '#shared/rules/calendar/working-time.ts';
 import { allowanceOf } from '#shared/rules/cases/promise-clock.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '#database/connect.ts';
 import { findByEmail } from '#server/accounts/users.ts';
-import { answerRequest } from '#server/cases/answer-request.ts';
-import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
-import { templateOfCase } from '#server/cases/case-titles.ts';
-import { applyTransition, caseContext, loadState } from '#server/cases/store-transition.ts';
+import { type CaseRecord, lockCase } from '#server/cases/case/case-rows.ts';
+import { templateOfCase } from '#server/cases/case/case-titles.ts';
+import { applyTransition, caseContext, loadState } from '#server/cases/case/store-transition.ts';
+import { answerRequest } from '#server/cases/requests/answer-request.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { claimFiles, type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';

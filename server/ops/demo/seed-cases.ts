@@ -1,7 +1,7 @@
-import { syncCaseTask } from '#server/cases/case-tasks.ts';
-import { templateOfCase } from '#server/cases/case-titles.ts';
-import { recordMissedPromises } from '#server/cases/missed-promises.ts';
-import { caseContext, refreshClock } from '#server/cases/store-transition.ts';
+import { syncCaseTask } from '#server/cases/case/case-tasks.ts';
+import { templateOfCase } from '#server/cases/case/case-titles.ts';
+import { caseContext, refreshClock } from '#server/cases/case/store-transition.ts';
+import { recordMissedPromises } from '#server/cases/jobs/missed-promises.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
 import { newRequest } from '#shared/rules/cases/request-transitions.ts';
 import { enterOnDemand } from '#shared/rules/cases/transitions.ts';

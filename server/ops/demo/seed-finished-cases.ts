@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { syncCaseTask } from '#server/cases/case-tasks.ts';
-import { openCases } from '#server/cases/open-cases.ts';
-import { addBallEvent } from '#server/cases/store-transition.ts';
+import { syncCaseTask } from '#server/cases/case/case-tasks.ts';
+import { openCases } from '#server/cases/case/open-cases.ts';
+import { addBallEvent } from '#server/cases/case/store-transition.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import type { DemoOrder } from './demo-order.ts';
 

@@ -1,6 +1,6 @@
 import { plans } from '#database/catalogue.ts';
 import type { Tx } from '#database/connect.ts';
-import { openCases } from '#server/cases/open-cases.ts';
+import { openCases } from '#server/cases/case/open-cases.ts';
 import { subscriptionOf } from '#server/orders/subscriptions.ts';
 import { offersDurations } from '#shared/rules/catalogue.ts';
 import { type DemoOrder, type DemoPerson, orderOf } from './demo-order.ts';

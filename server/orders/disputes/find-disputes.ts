@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { isSuperseded } from '#server/cases/lost-money.ts';
+import { isSuperseded } from '#server/cases/case/lost-money.ts';
 import { type DisputeOutcome, disputeOutcome } from '#shared/rules/disputes.ts';
 
 /** Finds the disputes of an order for staff, newest first. */

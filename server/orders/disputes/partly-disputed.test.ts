@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { recordMissedPromises } from '#server/cases/missed-promises.ts';
+import { recordMissedPromises } from '#server/cases/jobs/missed-promises.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
 import { ask } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';

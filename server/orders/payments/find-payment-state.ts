@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { isLost } from '#server/cases/lost-money.ts';
+import { isLost } from '#server/cases/case/lost-money.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { isPaidByHand } from '#server/orders/refunds/paid-by-hand.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
+import { cancelCases, reopenCases } from '#server/cases/case/cancel-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';

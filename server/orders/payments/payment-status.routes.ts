@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
-import { isCallDue } from '#server/cases/welcome-call.ts';
+import { isCallDue } from '#server/cases/case/welcome-call.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
 import { consume, isWithin, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';

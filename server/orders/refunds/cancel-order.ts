@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { endCancelledCases } from '#server/cases/cancel-cases.ts';
+import { endCancelledCases } from '#server/cases/case/cancel-cases.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';

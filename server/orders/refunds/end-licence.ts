@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connect.ts';
-import { endCancelledCases } from '#server/cases/cancel-cases.ts';
+import { endCancelledCases } from '#server/cases/case/cancel-cases.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
 

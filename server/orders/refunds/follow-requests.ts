@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { endCancelledCases, reopenCancelledCases } from '#server/cases/cancel-cases.ts';
+import { endCancelledCases, reopenCancelledCases } from '#server/cases/case/cancel-cases.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { findOrder } from '#server/orders/orders.ts';

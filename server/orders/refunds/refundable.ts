@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { disputedOf, isNotWon } from '#server/cases/lost-money.ts';
+import { disputedOf, isNotWon } from '#server/cases/case/lost-money.ts';
 import type { Order } from '#server/orders/orders.ts';
 
 /** Condition: the request is in progress and missing from the provider's list, so it must be subtracted as well. */

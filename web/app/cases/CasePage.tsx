@@ -25,7 +25,7 @@ import { OwnCase } from './OwnCase.tsx';
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
 
 // Lazy, so that customers do not load the staff screen.
-const StaffCase = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCase.tsx')).StaffCase }));
+const StaffCase = lazy(async () => ({ default: (await import('#web/staff/cases/StaffCase.tsx')).StaffCase }));
 
 export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
   readFirstData(context, {

@@ -15,7 +15,7 @@ import { OwnCases } from './OwnCases.tsx';
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
 
 // Lazy, so that customers do not load the staff screen.
-const StaffCases = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCases.tsx')).StaffCases }));
+const StaffCases = lazy(async () => ({ default: (await import('#web/staff/cases/StaffCases.tsx')).StaffCases }));
 
 export function loader({ context }: Route.LoaderArgs) {
   return readFirstData(context, {

@@ -16,7 +16,7 @@ export const meta = () =>
 
 // Lazy, so that customers do not load the staff screen.
 const StaffOrders = lazy(async () => ({
-  default: (await import('#web/app/staff/orders/StaffOrders.tsx')).StaffOrders,
+  default: (await import('#web/staff/orders/StaffOrders.tsx')).StaffOrders,
 }));
 
 export const loader = ({ context }: Route.LoaderArgs) =>

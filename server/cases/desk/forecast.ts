@@ -1,0 +1,54 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import type { VersionedCalendar } from '#server/calendar/find-calendar.ts';
+import type { CaseSummary } from '#shared/contract/case-reply.ts';
+import { caseForecast, partnerCalendar } from '#shared/rules/cases/forecast.ts';
+import type { CaseRecord } from '../case/case-rows.ts';
+import { templateOfCase } from '../case/case-titles.ts';
+import { promisedByOf } from '../case/store-transition.ts';
+
+type OpenStep = Pick<Selectable<DB['case_steps']>, 'case_id' | 'key' | 'state' | 'at'>;
+
+/** Returns the current and later steps of open cases by case id. */
+export async function findOpenSteps(db: Db | Tx, rows: readonly CaseRecord[]): Promise<Map<string, OpenStep[]>> {
+  const ids = rows.filter(({ status }) => status === 'open').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const steps = await db
+    .selectFrom('case_steps')
+    .select(['case_id', 'key', 'state', 'at'])
+    .where('case_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', 'in', ['now', 'next'])
+    .execute();
+  return Map.groupBy(steps, (step) => step.case_id);
+}
+
+/** Returns the forecast for the customer. Returns null for a closed or refused case, or if nothing more is promised. */
+export function forecastOf(
+  row: CaseRecord,
+  steps: readonly OpenStep[],
+  calendar: VersionedCalendar,
+  now: Date,
+): CaseSummary['forecast'] {
+  // A refusal has its own notice, which explains what happens next.
+  if (row.status !== 'open' || row.left_minutes === null || row.authority_status === 'rejected') return null;
+  const template = templateOfCase(row);
+  const entered = steps.find(({ state }) => state === 'now')?.at;
+  const forecast = caseForecast(
+    {
+      template,
+      steps,
+      stepKey: row.step_key,
+      ball: row.ball,
+      since: entered && entered > row.since ? entered : row.since,
+      leftMinutes: row.left_minutes,
+      promisedBy: promisedByOf(row, now, calendar),
+      missed: row.missed_at !== null,
+      granted: row.authority_status === 'granted',
+      visitOn: row.visit_on,
+    },
+    { office: calendar, partner: partnerCalendar(calendar.gazetted) },
+    now,
+  );
+  return forecast ? { ...forecast, partner: template.partner ?? '' } : null;
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { textIn } from '#shared/messages.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
+import { categories } from '#shared/rules/catalogue.ts';
+import { type CaseMailDeps, enqueueMissedEmail } from '../case/case-emails.ts';
+import type { CaseRecord } from '../case/case-rows.ts';
+import { eachLockedCase } from '../case/each-locked-case.ts';
+import { hasLostMoney } from '../case/lost-money.ts';
+import { refreshClock } from '../case/store-transition.ts';
+
+const atOnce = 100;
+
+/**
+ * Records each missed promise once and applies the remedy (a coupon for one order). Notifies the customer by e-mail if
+ * `mails` is set. Remedy and e-mail are postponed while the case is cancelled, the order is refunded, or a bank holds
+ * or has taken back the money, because the case may still continue. Returns the number of cases for which a remedy was
+ * decided.
+ */
+export async function recordMissedPromises(
+  db: Db,
+  mails: CaseMailDeps | undefined,
+  now: Date,
+  onError?: OnItemError,
+): Promise<number> {
+  const record = async (tx: Tx, row: CaseRecord) => {
+    const clock = await refreshClock(tx, row.id, now);
+    if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
+    if (row.status === 'cancelled' || (await isWithoutMoney(tx, row.order_id))) return false;
+    const coupon = await offerRemedy(tx, row, await findRemedyPercent(tx));
+    const isFinished = row.status === 'done' || row.step_key === ratingStep;
+    if (mails) await enqueueMissedEmail(tx, mails, row.id, { coupon, isFinished });
+    await publishChange(tx, 'cases', row.id);
+    return true;
+  };
+  return eachLockedCase(db, [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db))], record, onError);
+}
+
+/** Returns the cases that are with us although their due date has passed. */
+function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('ball', '=', 'us')
+    .where('missed_at', 'is', null)
+    .where('due_at', '<', now)
+    .orderBy('due_at')
+    .limit(atOnce)
+    .execute();
+}
+
+/**
+ * Returns the cases with a missed promise that is already recorded, for example by a change to the case, but without a
+ * remedy.
+ */
+function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .where('missed_at', 'is not', null)
+    .where('remedy_coupon', 'is', null)
+    .where('remedy_percent', 'is', null)
+    .where('status', '<>', 'cancelled')
+    .where((is) => is.not(isWithoutMoneyOf(sql.ref('cases.order_id'))))
+    .orderBy('missed_at')
+    .limit(atOnce)
+    .execute();
+}
+
+/** SQL condition: the order is refunded, or a bank holds or has taken back its money. */
+const isWithoutMoneyOf = (orderId: RawBuilder<unknown>) => sql<boolean>`(${hasLostMoney(orderId)}
+  or exists (select from orders where orders.id = ${orderId} and orders.status = 'refunded'))`;
+
+async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const { without } = await tx.selectNoFrom(isWithoutMoneyOf(sql.val(orderId)).as('without')).executeTakeFirstOrThrow();
+  return without;
+}
+
+/**
+ * Decides the remedy for a missed promise and records it in the case: a coupon that only the owner of the case can use,
+ * or none if the discount is 0 percent. Returns the coupon, if there is one.
+ */
+async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
+  const coupon =
+    percent === 0
+      ? undefined
+      : await tx
+          .insertInto('coupons')
+          .values({
+            code: newCode(),
+            order_id,
+            kind: 'percent',
+            value: percent,
+            max_redemptions: 1,
+            listed: false,
+            categories: [...categories],
+            description: textIn('en', 'coupon_remedy'),
+            description_key: 'coupon_remedy',
+            ends_at: sql<Date>`now() + interval '1 year'`,
+          })
+          .returning(['code', 'value as percent', 'ends_at as endsAt'])
+          .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('cases')
+    .set({
+      remedy_coupon: coupon?.code ?? null,
+      remedy_percent: percent,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', caseId)
+    .execute();
+  await tx.insertInto('case_events').values({ case_id: caseId, kind: 'missed', step_key: stepKey }).execute();
+  return coupon;
+}
+
+const newCode = () => `SORRY${randomBytes(4).toString('hex').toUpperCase()}`;

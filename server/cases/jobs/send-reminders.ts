@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from '../case/case-emails.ts';
+import { lockCase } from '../case/case-rows.ts';
+import { eachLockedCase } from '../case/each-locked-case.ts';
+import { hasLostMoney } from '../case/lost-money.ts';
+import { refreshClock } from '../case/store-transition.ts';
+
+// Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer.
+
+const atOnce = 100;
+
+/** Enqueues the reminders that are due at `now`. Returns the number of reminders. */
+export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onError?: OnItemError): Promise<number> {
+  const due = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('ball', '=', 'customer')
+    .where('remind_at', '<=', now)
+    // Sends no reminders while a bank holds or has taken back the money for the order.
+    .where((is) => is.not(hasLostMoney(sql.ref('cases.order_id'))))
+    .orderBy('remind_at')
+    .limit(atOnce)
+    .execute();
+  return eachLockedCase(db, due, (tx, { id }) => remind(tx, deps, id, now), onError);
+}
+
+/**
+ * Sends a reminder if it is still due. Recomputes the due time under the lock, because the customer may have answered
+ * or the calendar may have changed in the meantime.
+ */
+async function remind(tx: Tx, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
+  await refreshClock(tx, id, now);
+  const { remind_at } = await lockCase(tx, id);
+  if (!remind_at || remind_at > now) return false;
+  await tx.updateTable('cases').set({ reminded: sql`reminded + 1`, reminded_at: now }).where('id', '=', id).execute();
+  await refreshClock(tx, id, now);
+  await enqueueCaseEmail(tx, deps, id, 'case-reminder');
+  return true;
+}

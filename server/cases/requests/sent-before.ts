@@ -1,0 +1,96 @@
+import type { Db, Tx } from '#database/connect.ts';
+import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
+import { uploadPath } from '#shared/rules/uploads.ts';
+import { isFinished } from '../case/case-rows.ts';
+import { templateOfCase } from '../case/case-titles.ts';
+
+// Documents that the customer has sent or received before and can reuse for a request instead of uploading them again.
+
+const mostOffers = 3;
+const mostDocuments = 500;
+
+function findDocuments(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('documents')
+    .leftJoin('case_documents', 'case_documents.document_id', 'documents.id')
+    .leftJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
+    .select(['documents.id', 'documents.kind', 'file_name', 'media_type', 'path', 'documents.created_at'])
+    .select(['case_documents.verdict', 'case_requests.kind as request_kind', 'case_requests.valid_until'])
+    .where('documents.user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('staff_only', '=', false)
+    .orderBy('documents.created_at', 'desc')
+    .limit(mostDocuments)
+    .execute();
+}
+
+/** Returns the files among the results of the customer's finished cases, by document id. */
+async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap<string, ResultFile>> {
+  const rows = await db
+    .selectFrom('case_results')
+    .innerJoin('cases', 'cases.id', 'case_results.case_id')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['case_results.kind', 'case_results.document_id', 'template_slug', 'template_version'])
+    .where('orders.user_id', '=', userId)
+    .where(isFinished)
+    .where('case_results.document_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.document_id ?? '', { kind: row.kind, partner: templateOfCase(row).partner }]));
+}
+
+type ResultFile = { kind: CaseResultKind; partner: string | undefined };
+type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
+
+/**
+ * Whether a document can answer a request of this kind. It can if it was sent for the same kind of request or is an
+ * accepted substitute.
+ */
+function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
+  const { profileKinds, alsoFrom } = requestKind(kind) ?? {};
+  if (request_kind === kind || profileKinds?.includes(document.kind)) return true;
+  if (request_kind !== null && alsoFrom?.requests?.includes(request_kind)) return true;
+  const results = alsoFrom?.results ?? [];
+  return results.some((each) => each.kind === result?.kind && (!each.partner || each.partner === result.partner));
+}
+
+/**
+ * Offers up to three documents for each request that waits for a document: the newest suitable ones from earlier
+ * requests, the profile or the results of finished cases. Rejected and expired documents are left out.
+ */
+export async function withSentBefore(
+  db: Db | Tx,
+  userId: string,
+  requests: readonly CaseRequestReply[],
+): Promise<CaseRequestReply[]> {
+  const waits = ({ answer, state }: CaseRequestReply) =>
+    answer === 'document' && (state === 'needed' || state === 'rejected' || state === 'expired');
+  const open = requests.filter(waits);
+  if (open.length === 0) return [...requests];
+  const documents = await findDocuments(db, userId);
+  const wantsResults = open.some(({ kind }) => requestKind(kind)?.alsoFrom?.results);
+  const results = wantsResults ? await findResultFiles(db, userId) : new Map<string, ResultFile>();
+  const today = dayInIndia(new Date());
+  const isBad = ({ verdict, valid_until }: Sent) =>
+    verdict === 'rejected' || (valid_until !== null && valid_until < today);
+  const refused = new Set(documents.filter(isBad).map(({ id }) => id));
+  return requests.map((request) => {
+    if (!waits(request)) return request;
+    const known = new Set(request.documents.map(({ id }) => id));
+    const fitting = documents.filter(
+      (document) =>
+        !refused.has(document.id) && !known.has(document.id) && fits(request.kind, document, results.get(document.id)),
+    );
+    const sentBefore = [...new Map(fitting.map((document) => [document.id, document])).values()]
+      .slice(0, mostOffers)
+      .map((document) => ({
+        id: document.id,
+        name: document.file_name,
+        url: uploadPath(document.path),
+        sentAt: document.created_at.toISOString(),
+      }));
+    return { ...request, sentBefore };
+  });
+}

@@ -1,0 +1,69 @@
+import { formatIsoDate } from '#shared/format-date.ts';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api/api.ts';
+import { staffTexts } from '#web/staff/shared/form-texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import type { HolidayReply } from './types.ts';
+
+type Props = { holiday?: HolidayReply; onSaved: (text: string) => void; onCancel?: () => void };
+
+const fields = ['day', 'name', 'kind', 'source'] as const;
+const texts = () => ({ ...staffTexts(), beside: { holiday_exists: 'day' } });
+const empty = { day: '', name: '', source: '' };
+
+/** Form that adds, moves or renames a day off. */
+export function HolidayForm({ holiday, onSaved, onCancel }: Props) {
+  const own = (part: string) => `holiday-${part}-${holiday?.day ?? 'new'}`;
+  const form = useForm({
+    fields: { day: undefined, name: undefined, kind: undefined, source: undefined },
+    initial: holiday ?? { ...empty, kind: 'own' },
+    ...(holiday ? {} : { valuesAfter: empty }),
+    async send({ day, name, kind, source }) {
+      const answer = holiday
+        ? await call('changeHoliday', { params: { day: holiday.day }, body: { day, name, source } })
+        : await call('addHoliday', { body: { day, name, kind: kind === 'gazetted' ? 'gazetted' : 'own', source } });
+      if (!answer.ok) return formErrorsOf(answer, fields, texts());
+      onSaved(m.calendar_saved({ day: formatIsoDate(answer.reply.day, 'en') }));
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.props} className="grid max-w-2xl gap-4 sm:grid-cols-2">
+      <Field {...form.field('day')} id={own('day')} type="date" label={m.calendar_date()} />
+      <Field {...form.field('name')} id={own('name')} label={m.calendar_name()} maxLength={80} autoComplete="off" />
+      {!holiday && (
+        <SelectField {...form.field('kind')} id={own('kind')} label={m.calendar_kind()}>
+          <option value="own">{m.calendar_kind_own()}</option>
+          <option value="gazetted">{m.calendar_kind_gazetted()}</option>
+        </SelectField>
+      )}
+      <Field
+        {...form.field('source')}
+        id={own('source')}
+        label={m.calendar_source()}
+        hint={m.calendar_source_hint()}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <div className="sm:col-span-2">
+        <FormNotice refused={form.refused} />
+        <div className="mt-2 flex flex-wrap gap-3">
+          <SubmitButton small busy={form.busy} busyText={m.desk_working()}>
+            {holiday ? m.calendar_save() : m.calendar_add_do()}
+          </SubmitButton>
+          {onCancel && (
+            <Button small variant="ghost" onClick={onCancel}>
+              {m.calendar_cancel()}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
+import { unfilledVariables } from '#shared/rules/canned-replies.ts';
+import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
+import { messagesHeadingId } from '#web/app/cases/shared/ToNewMessages.tsx';
+import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
+import { useReadOnScreen } from '#web/app/cases/shared/use-read-on-screen.ts';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api/api.ts';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useDraft } from '#web/platform/use-form-draft.ts';
+import { staffTexts } from '#web/staff/shared/form-texts.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
+import { MaskingNote } from '#web/ui/case/MaskingNote.tsx';
+import { messageRowId } from '#web/ui/case/MessageList.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { required } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { minuteInIst } from '#web/ui/page-dates.ts';
+import { InsertReply } from './InsertReply.tsx';
+import { variableNames } from './replies/variable-names.ts';
+import type { CaseProps } from './types.ts';
+
+/** Notice that the customer waits for an answer; shown until staff send one or mark it as not needed. */
+function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefined }) {
+  const action = useEndpointMutation();
+  const drop = async () => {
+    if (await action.run('dropCaseAnswerDue', { params: { id: one.id }, body: { last: last ?? 0 } }))
+      action.setNotice({ tone: 'success', text: m.work_answer_dropped() });
+    onChanged();
+  };
+  return (
+    <div className="grid gap-2 pb-3 empty:hidden">
+      {one.answerDueSince && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="font-semibold text-kesar">
+            {m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}
+          </span>
+          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void drop()}>
+            {m.work_answer_drop()}
+          </Button>
+        </p>
+      )}
+      <ActionNotice notice={action.notice} />
+    </div>
+  );
+}
+
+const messageId = 'case-message';
+
+/** Returns the customer's messages that the current staff user has not read. */
+export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messages' | 'unread'>) {
+  return unread === 0 ? [] : messages.filter(({ from }) => from === 'customer').slice(-unread);
+}
+
+/** Messages exchanged with the customer. */
+export function CaseTalk({ one, onChanged }: CaseProps) {
+  const attachments = useAttachments();
+  const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
+  useReadOnScreen(unreadByViewer(one).at(-1)?.id, async (newest) => {
+    const { ok } = await call('markCaseMessagesRead', { params: { id: one.id }, body: { last: newest } });
+    if (ok) onChanged();
+    return ok;
+  });
+  const form = useContractForm('sendCaseMessage', {
+    fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
+    draft: useDraft(`case message ${one.id}`, { text: '', idempotencyKey: '' }),
+    canSend: ({ text }) => unfilledVariables(text, one.replyValues).length === 0 && attachments.isReady,
+    input: ({ text }) => ({
+      params: { id: one.id },
+      body: { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) },
+    }),
+    callOptions: ({ idempotencyKey }) => ({
+      idempotencyKey: idempotencyKey + attachments.key,
+      files: attachments.ready,
+    }),
+    texts: staffTexts,
+    valuesAfter: { text: '' },
+    onSettled: () => onChanged(),
+    onDone() {
+      attachments.clear();
+    },
+  });
+  const text = form.watch('text');
+  const [insertions, setInsertions] = useState(0);
+  // Put the cursor after the inserted reply, so that staff can continue typing there.
+  useEffect(() => {
+    const field = insertions > 0 ? document.getElementById(messageId) : null;
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [insertions]);
+  const unfilled = unfilledVariables(text, one.replyValues);
+  return (
+    <section aria-labelledby={messagesHeadingId}>
+      <h2 id={messagesHeadingId} tabIndex={-1} className="scroll-mt-16 border-b-2 border-ink pb-2 text-xl outline-none">
+        {m.cases_messages()}
+      </h2>
+      <ol className="grid gap-3 py-3">
+        {one.messages.map(({ id, from, author, at, text: words, documents, read }) => (
+          <li key={id} id={messageRowId(id)} tabIndex={-1} className="scroll-mt-16 outline-none">
+            <p className="text-sm text-muted">
+              <span className="font-semibold text-ink">{author}</span> <time dateTime={at}>{minuteInIst(at)}</time>
+              {from === 'staff' && read && ` · ${m.cases_message_read()}`}
+            </p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{words}</p>
+            <AttachedDocuments documents={documents} />
+          </li>
+        ))}
+      </ol>
+      <AnswerDue one={one} last={last} onChanged={onChanged} />
+      <form {...form.props} className="grid gap-3">
+        <InsertReply
+          one={one}
+          onInsert={(reply) => {
+            form.fill({ text: text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply });
+            setInsertions(insertions + 1);
+          }}
+        />
+        <TextField
+          {...form.field('text')}
+          id={messageId}
+          label={m.work_message()}
+          rows={text.length > 120 ? 7 : 3}
+          maxLength={4_000}
+        />
+        <MaskingNote text={text} />
+        <div role="status">
+          {unfilled.length > 0 && (
+            <Notice quiet>
+              {m.replies_unfilled({
+                variables: unfilled.map((name) => `{${name}} ${variableNames[name]()}`).join(', '),
+              })}
+            </Notice>
+          )}
+        </div>
+        {one.customer.id && <AttachFiles attachments={attachments} id="message-files" />}
+        <FormNotice refused={form.refused} />
+        <div>
+          <SubmitButton small {...form.submit} busyText={m.cases_message_sending()}>
+            {m.work_message_send()}
+          </SubmitButton>
+        </div>
+      </form>
+    </section>
+  );
+}

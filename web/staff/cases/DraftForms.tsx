@@ -1,0 +1,73 @@
+import { m } from '#web/paraglide/messages.js';
+import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
+import { staffTexts } from '#web/staff/shared/form-texts.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
+import type { CaseProps } from './types.ts';
+
+type Draft = CaseProps['one']['drafts'][number];
+
+/** Drafts about which the case asks the customer, each with a form to attach a new one. */
+export function DraftForms({ one, onChanged }: CaseProps) {
+  if (one.drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts" className="grid gap-4">
+      <h2 id="drafts" className="border-b-2 border-ink pb-2 text-xl">
+        {m.work_drafts()}
+      </h2>
+      {one.drafts.map((each) => (
+        <DraftForm key={each.kind} of={each} one={one} onChanged={onChanged} />
+      ))}
+    </section>
+  );
+}
+
+function DraftForm({ of: { kind, title, draft }, one, onChanged }: CaseProps & { of: Draft }) {
+  const [notice, setNotice] = useActionNotice();
+  const isAsked = one.requests.some((request) => request.kind === kind && request.state !== 'not_needed');
+  const form = useContractForm('addCaseDraft', {
+    fields: { file: (name) => (name === '' ? m.work_file_missing() : undefined) },
+    valuesAfter: {},
+    input(_, { files: [file] }) {
+      setNotice(null);
+      return { params: { id: one.id }, body: { kind, file: file ?? new File([], '') } };
+    },
+    texts: staffTexts,
+    onSettled: () => onChanged(),
+    onDone() {
+      setNotice({ tone: 'success', text: isAsked ? m.work_draft_asked() : m.work_draft_added() });
+    },
+  });
+  return (
+    <form {...form.props} aria-label={title} className="grid gap-3">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{title}</span>{' '}
+        {draft ? (
+          <a className="target link" href={draft.url} target="_blank" rel="noreferrer">
+            {m.work_draft_open({ day: dayInIst(draft.at) })}
+          </a>
+        ) : (
+          <span className="text-muted">{m.work_draft_none()}</span>
+        )}
+      </p>
+      <Field
+        {...form.field('file')}
+        id={`draft-${kind}`}
+        type="file"
+        accept="image/jpeg,image/png,application/pdf"
+        label={m.work_draft_file()}
+      />
+      <FormNotice refused={form.refused} />
+      <div>
+        <SubmitButton small variant="ghost" {...form.submit}>
+          {draft ? m.work_draft_again() : m.work_draft_add()}
+        </SubmitButton>
+      </div>
+      <ActionNotice notice={notice} />
+    </form>
+  );
+}
