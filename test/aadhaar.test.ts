@@ -54,7 +54,8 @@ function withNumber(requestCase: RequestCase, field: string): RequestCase {
 }
 
 // The bank reference of a refund (RRN) also has twelve digits; one in ten has a valid check digit, so it is stored.
-const isKept = ({ endpoint }: RequestCase, field: string) => endpoint === 'markRefundDone' && field === 'reference';
+const isKept = ({ endpoint }: RequestCase, field: string) =>
+  endpoint === 'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/done' && field === 'reference';
 
 const stored = async () => {
   const { rows } = await sql<{ name: string }>`

@@ -32,25 +32,28 @@ const notOwned: Record<string, string> = {
  */
 type Call = { with?: (ids: Ids) => object; sameForAll?: true };
 const calls: Record<string, Call[]> = {
-  sendOrderCode: [{ with: ({ order }) => ({ orderNumber: order, by: 'email' }), sameForAll: true }],
-  openFoundOrder: [{ with: ({ order }) => ({ orderNumber: order, otp: '000000' }), sameForAll: true }],
-  downloadDocument: [{ with: ({ path }) => ({ path }) }],
-  listOwnInvoices: [{ with: ({ order }) => ({ orderId: order }) }],
-  setBuyerState: [{ with: () => ({ state: '27' }) }],
-  cancelOwnOrder: [{ with: () => ({ reason: 'Closed' }) }, { with: (ids) => ({ reason: 'Closed', caseId: ids.case }) }],
-  endSession: [{ with: () => ({ password: goodPassword }) }],
-  answerCaseRequest: [
+  'POST /api/orders/find': [{ with: ({ order }) => ({ orderNumber: order, by: 'email' }), sameForAll: true }],
+  'POST /api/orders/find/open': [{ with: ({ order }) => ({ orderNumber: order, otp: '000000' }), sameForAll: true }],
+  'GET /api/download': [{ with: ({ path }) => ({ path }) }],
+  'GET /api/user/invoices': [{ with: ({ order }) => ({ orderId: order }) }],
+  'POST /api/user/orders/:orderId/state': [{ with: () => ({ state: '27' }) }],
+  'POST /api/user/orders/:orderId/cancel': [
+    { with: () => ({ reason: 'Closed' }) },
+    { with: (ids) => ({ reason: 'Closed', caseId: ids.case }) },
+  ],
+  'DELETE /api/user/sessions/:id': [{ with: () => ({ password: goodPassword }) }],
+  'PUT /api/user/cases/:id/requests/:requestId': [
     { with: () => ({ text: 'Lane 4, Pune' }) },
     { with: ({ document }) => ({ documentId: document }) },
   ],
-  declineCaseRequest: [{ with: () => ({ notNeeded: true }) }],
-  rateCase: [{ with: () => ({ stars: 5 }) }],
-  changeRatingConsent: [{ with: () => ({ publish: true }) }],
-  sendOwnCaseMessage: [
+  'PUT /api/user/cases/:id/requests/:requestId/not-needed': [{ with: () => ({ notNeeded: true }) }],
+  'POST /api/user/cases/:id/rating': [{ with: () => ({ stars: 5 }) }],
+  'PATCH /api/user/cases/:id/rating': [{ with: () => ({ publish: true }) }],
+  'POST /api/user/cases/:id/messages': [
     { with: () => ({ text: 'Mine?' }) },
     { with: ({ document }) => ({ text: 'Mine?', documentIds: [document] }) },
   ],
-  markOwnCaseMessagesRead: [{ with: ({ message }) => ({ last: message }) }],
+  'PUT /api/user/cases/:id/messages/read': [{ with: ({ message }) => ({ last: message }) }],
 };
 
 let testApp: TestApp;
@@ -147,17 +150,20 @@ describe('things of another customer are as unknown ones', () => {
   });
 
   // The owner gets a different response, so the requests above were not refused for another reason.
-  test.each(customers.toSorted(([one], [two]) => Number(one === 'cancelOwnOrder') - Number(two === 'cancelOwnOrder')))(
-    '%s answers the owner',
-    async (name, endpoint) => {
-      for (const call of calls[name] ?? [{}]) {
-        const unknown = await answer(endpoint, unknownIds, call.with?.(unknownIds), asha.session);
-        const own = await answer(endpoint, asha.ids, call.with?.(asha.ids), asha.session);
-        if (call.sameForAll) expect(own).toEqual(unknown);
-        else expect(own).not.toEqual(unknown);
-      }
-    },
-  );
+  test.each(
+    customers.toSorted(
+      ([one], [two]) =>
+        Number(one === 'POST /api/user/orders/:orderId/cancel') -
+        Number(two === 'POST /api/user/orders/:orderId/cancel'),
+    ),
+  )('%s answers the owner', async (name, endpoint) => {
+    for (const call of calls[name] ?? [{}]) {
+      const unknown = await answer(endpoint, unknownIds, call.with?.(unknownIds), asha.session);
+      const own = await answer(endpoint, asha.ids, call.with?.(asha.ids), asha.session);
+      if (call.sameForAll) expect(own).toEqual(unknown);
+      else expect(own).not.toEqual(unknown);
+    }
+  });
 });
 
 test.each(

@@ -83,7 +83,7 @@ const isAboutProof = (code: string) => ['login_failed', 'phone_token_wrong', 'pa
 
 /** Logs in again after a call that has ended the session. */
 async function signEverybodyAgain(name: string, kind: Kind): Promise<void> {
-  const ends = ['logout', 'endOtherSessions', 'eraseAccount'].includes(name);
+  const ends = ['logout', 'DELETE /api/user/sessions', 'DELETE /api/user'].includes(name);
   if (!ends || !signedIn.includes(kind)) return;
   const { logIn } = await import('./accounts.ts');
   const { bearer } = await logIn(testApp, `${kind}@access.in`);

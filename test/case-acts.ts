@@ -31,8 +31,8 @@ export async function aCaseOf(
     return filled;
   };
   const own = async (lang: Language = 'en') =>
-    (await callEndpoint(testApp, 'getOwnCase', { params: { id }, query: { lang } }, customer.bearer)).body;
-  const seen = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, staff.bearer)).body;
+    (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id }, query: { lang } }, customer.bearer)).body;
+  const seen = async () => (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, staff.bearer)).body;
   const act = async (method: string, path: string, more: object = {}): Promise<Said> => {
     const input = { ...more, version: (await seen()).version };
     const { status, body } = await call(staff, method, `/api/cases/${id}${path}`, input);
@@ -80,7 +80,7 @@ export async function aCaseOf(
       const { step, version } = current;
       if (step.key === key) return;
       const input = { params: { id, key: step.key }, body: { action: 'complete', version } } as const;
-      const moved = await callEndpoint(testApp, 'moveCaseStep', input, staff.bearer);
+      const moved = await callEndpoint(testApp, 'POST /api/cases/:id/steps/:key', input, staff.bearer);
       // A job may have changed the case meanwhile.
       current = moved.status === 200 ? moved.body : await seen();
     }

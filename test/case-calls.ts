@@ -8,6 +8,7 @@ export function caseCalls(app: () => TestApp, staff: () => Session) {
   const call = (who: Session, method: string, path: string, body?: unknown) =>
     ask(app(), method, path, body, who.bearer);
   const aPaidOrder = async (email: string) => (await aPaidOrderWithCase(app(), { email })).orderId;
-  const staffs = async (id: string) => (await callEndpoint(app(), 'getCase', { params: { id } }, staff().bearer)).body;
+  const staffs = async (id: string) =>
+    (await callEndpoint(app(), 'GET /api/cases/:id', { params: { id } }, staff().bearer)).body;
   return { call, aPaidOrder, staffs };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type DataCategory, dataCategories, columnReasons } from '#shared/rules/personal-data.ts';
+import { columnReasons, type DataCategory, dataCategories } from '#shared/rules/personal-data.ts';
 import { freshDatabase } from './database.ts';
 
 export type PersonalColumn = {

@@ -110,17 +110,17 @@ async function writeBait(): Promise<void> {
 
 test('the endpoints that export CSV are these', () => {
   expect(exports.map(([name]) => name)).toEqual([
-    'exportUsers',
-    'exportSettlementLines',
-    'exportGstr1',
-    'exportRegister',
-    'exportTallyVouchers',
+    'GET /api/admin/users.csv',
+    'GET /api/admin/settlements/lines',
+    'GET /api/admin/gstr1',
+    'GET /api/admin/months/:period/register',
+    'GET /api/admin/months/:period/tally',
   ]);
 });
 
 const [year, month] = dayInIndia(new Date()).split('-');
 const addressOf = (path: string) =>
-  path === contract.exportGstr1.path
+  path === contract['GET /api/admin/gstr1'].path
     ? `${path}?period=${month}${year}&format=csv&force=1`
     : path.replace(':period', `${month}${year}`);
 
@@ -136,6 +136,6 @@ test.each(exports)('%s has no formula in any column, whatever users typed', asyn
   expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8$|^application\/zip$/);
   const text = await csvIn(answer);
   expect(text).toContain('calc');
-  if (name === 'exportUsers') expect(text).toContain('guest@x.in');
+  if (name === 'GET /api/admin/users.csv') expect(text).toContain('guest@x.in');
   for (const separator of [',', ';']) expect(cellsOf(text, separator).filter(isFormula)).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function aCustomerWithThings(testApp: TestApp, email: string, staff
   const [document] = (await one.own()).requests.find(({ id }) => id === request)?.documents ?? [];
   const { body } = await callEndpoint(
     testApp,
-    'sendCaseMessage',
+    'POST /api/cases/:id/messages',
     { params: { id: one.id }, body: { text: 'Seen.' } },
     staff.bearer,
   );
@@ -44,7 +44,7 @@ export async function aCustomerWithThings(testApp: TestApp, email: string, staff
     () => testApp.db.selectFrom('tax_documents').select('id').where('order_id', '=', orderId).execute(),
     (found) => found.length > 0,
   );
-  const sessions = await callEndpoint(testApp, 'listSessions', {}, session.bearer);
+  const sessions = await callEndpoint(testApp, 'GET /api/user/sessions', {}, session.bearer);
   const other = sessions.body.find(({ current }) => !current);
   const ids: Ids = {
     order: orderId,

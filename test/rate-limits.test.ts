@@ -34,7 +34,7 @@ type Limited = (typeof limited)[number];
 const allowed = ({ rateLimit }: Limited) => Math.max(1, Math.round(rateLimit.requests * factor));
 const pathOf = ({ name, path }: Limited) =>
   path.replace(':key', unknownFile).replace(/:\w+/g, '00000000-0000-4000-8000-000000000000') +
-  (name === 'downloadDocument' ? `?path=${unknownFile}` : '');
+  (name === 'GET /api/download' ? `?path=${unknownFile}` : '');
 const unknownFile = 'a'.repeat(43);
 const bodyOf = (method: string) => (['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);
 
@@ -55,7 +55,7 @@ const apartFromGuests = limited.filter((endpoint) => countedPer(endpoint) === 'g
  * Whether the limit per account is tested here; files have lower limits by role
  * (server/documents/download-limit.test.ts).
  */
-const countsAccounts = ({ name }: Limited) => name !== 'openUpload' && name !== 'downloadDocument';
+const countsAccounts = ({ name }: Limited) => name !== 'GET /uploads/:key' && name !== 'GET /api/download';
 const ofSignedIn = limited.filter(({ access }) => access !== 'everyone' && access !== 'provider');
 const named = (list: Limited[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
 
@@ -111,12 +111,12 @@ const unlimited: Record<string, string> = {
   accountant: 'staff',
   admin: 'staff',
   provider: 'a signature is required, and a refused event comes again',
-  listPlans: 'from memory, the same for everybody',
-  getPlan: 'from memory, the same for everybody',
-  getVerse: 'from memory, the same for everybody',
+  'GET /api/plans': 'from memory, the same for everybody',
+  'GET /api/plan/:id': 'from memory, the same for everybody',
+  'GET /api/gita': 'from memory, the same for everybody',
   logout: 'it must always work, and ends one session',
-  getLive: 'asked by the operator’s monitoring',
-  getReady: 'asked by the operator’s monitoring',
+  'GET /livez': 'asked by the operator’s monitoring',
+  'GET /readyz': 'asked by the operator’s monitoring',
 };
 
 test('every endpoint has a limit, or a reason why it has none', () => {
@@ -128,38 +128,38 @@ test('every endpoint has a limit, or a reason why it has none', () => {
 test('what a customer can do again and again at some cost has a limit of the account', () => {
   const names = [...byAccount, ...apartFromGuests].map(({ name }) => name);
   for (const name of [
-    'answerCaseRequest',
-    'cancelOwnOrder',
-    'exportData',
-    'getInvoicePdf',
-    'removeDocument',
-    'restoreDocument',
-    'saveProfile',
-    'searchOwn',
-    'sendOwnCaseMessage',
-    'startPayment',
+    'PUT /api/user/cases/:id/requests/:requestId',
+    'POST /api/user/orders/:orderId/cancel',
+    'GET /api/user/export',
+    'GET /api/invoices/:id/pdf',
+    'DELETE /api/user/papers/:kind',
+    'POST /api/user/papers/:kind/restore',
+    'PUT /api/user/profile',
+    'GET /api/user/search',
+    'POST /api/user/cases/:id/messages',
+    'POST /api/cashfree/initiate-payment',
   ])
     expect(names).toContain(name);
 });
 
 test('only endpoints that take passwords and codes are counted per account in each network', () => {
   expect(byAccountInNetwork.map(({ name }) => name).sort()).toEqual([
-    'beginSecondFactor',
-    'changeEmail',
-    'changePassword',
-    'changePhone',
-    'changeRole',
-    'confirmEmail',
-    'confirmPhone',
-    'confirmSecondFactor',
-    'enableAccount',
-    'endOtherSessions',
-    'endSecondFactor',
-    'endSession',
-    'eraseAccount',
-    'promoteAccount',
-    'sendErasureCode',
-    'sendReauthCode',
+    'POST /api/user/second-factor',
+    'POST /api/user/email',
+    'POST /api/user/password',
+    'POST /api/user/phone',
+    'PATCH /api/admin/staff-accounts/:id',
+    'POST /api/user/email/confirm',
+    'POST /api/user/phone/confirm',
+    'POST /api/user/second-factor/confirm',
+    'POST /api/admin/staff-accounts/:id/enable',
+    'DELETE /api/user/sessions',
+    'POST /api/user/second-factor/off',
+    'DELETE /api/user/sessions/:id',
+    'DELETE /api/user',
+    'POST /api/admin/staff-accounts',
+    'POST /api/user/erasure-code',
+    'POST /api/user/reauth-code',
   ]);
 });
 
@@ -177,7 +177,8 @@ test.each(named(limited.filter(({ method }) => method === 'GET')))(
 
 /** Public endpoints that distinguish accounts from guests in another way. */
 const otherwiseApart: Record<string, string> = {
-  getOrderStatus: 'counts each account; guests are counted by order (server/orders/payments/status-limits.test.ts)',
+  'GET /api/orders/:orderId/status':
+    'counts each account; guests are counted by order (server/orders/payments/status-limits.test.ts)',
 };
 
 test('guests of a network close no endpoint to its accounts, or to browsers that an account knows', () => {
@@ -209,7 +210,10 @@ test.each(named(limited.filter(({ rateLimit }) => rateLimit.knownDevices)))(
   },
 );
 
-const guestsApart: Limited[] = [...apartFromGuests, { ...contract.getOrderStatus, name: 'getOrderStatus' }];
+const guestsApart: Limited[] = [
+  ...apartFromGuests,
+  { ...contract['GET /api/orders/:orderId/status'], name: 'GET /api/orders/:orderId/status' },
+];
 
 test.each(named(guestsApart))(
   'guests who use up %s close it to no account of their network',

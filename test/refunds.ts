@@ -46,7 +46,8 @@ export async function refundDesk(testApp: TestApp, domain: string) {
   const staff = (method: 'GET' | 'POST', path: string, who: Session = seller, body?: object): Promise<ApiAnswer> =>
     ask(testApp, method, `/api/admin/${path}`, body, who.bearer);
   const requests = async (orderId: string) =>
-    (await callEndpoint(testApp, 'listRefundRequests', { params: { orderId } }, seller.bearer)).body;
+    (await callEndpoint(testApp, 'GET /api/admin/orders/:orderId/refunds', { params: { orderId } }, seller.bearer))
+      .body;
   async function statesOf(id: string): Promise<string[]> {
     await look(id);
     return (await requests(id)).items.map(({ state }) => state);

@@ -45,44 +45,44 @@ const sending: Record<string, Case> = {
     refuses: 'otp_today',
     body: () => ({ name: words, email: 'register@typed.in', password: goodPassword }),
   },
-  resendOtp: {
+  'POST /api/auth/resend-otp': {
     target: 'resend@typed.in',
     most: codes.perDay,
     refuses: 'otp_today',
     body: () => ({ email: 'resend@typed.in' }),
   },
-  sendEmailCode: {
+  'POST /api/auth/email-code': {
     target: 'code@typed.in',
     most: codes.perDay,
     refuses: 'otp_today',
     body: () => ({ email: 'code@typed.in' }),
   },
-  sendPhoneOtp: {
+  'POST /api/auth/phone/send-otp': {
     target: '9833300001',
     most: codes.perDay,
     refuses: 'otp_today',
     body: () => ({ phone: '9833300001' }),
   },
-  forgotPassword: {
+  'POST /api/auth/forgot-password': {
     target: 'forgot@typed.in',
     most: codes.perDay,
     body: () => ({ email: 'forgot@typed.in' }),
   },
-  changeEmail: {
+  'POST /api/user/email': {
     target: 'change@typed.in',
     signedIn: true,
     most: withReserve,
     refuses: 'otp_today',
     body: () => ({ email: 'change@typed.in', password: goodPassword }),
   },
-  changePhone: {
+  'POST /api/user/phone': {
     target: '9833300002',
     signedIn: true,
     most: withReserve,
     refuses: 'otp_today',
     body: () => ({ phone: '9833300002', password: goodPassword }),
   },
-  sendEnquiry: {
+  'POST /api/contact': {
     target: 'enquiry@typed.in',
     most: confirmations.perHour,
     body: (n) => ({ name: words, email: 'Enquiry@typed.in', message: `${text} ${n}` }),
@@ -94,18 +94,18 @@ const sending: Record<string, Case> = {
  * reason, or the test.
  */
 const elsewhere: Record<string, string> = {
-  verifyOtp: 'takes a code',
-  verifyEmailCode: 'takes a code',
-  verifyPhoneOtp: 'takes a code',
-  confirmEmail: 'takes a code, tells the old address',
-  confirmPhone: 'takes a code, tells the old number',
+  'POST /api/auth/verify-otp': 'takes a code',
+  'POST /api/auth/email-code/verify': 'takes a code',
+  'POST /api/auth/phone/verify-otp': 'takes a code',
+  'POST /api/user/email/confirm': 'takes a code, tells the old address',
+  'POST /api/user/phone/confirm': 'takes a code, tells the old number',
   login: 'server/accounts/login-limit.test.ts',
-  sendOrderCode: 'below, and server/orders/order-access-code.test.ts',
-  openFoundOrder: 'takes a code; its alerts: test/mails-about-orders.test.ts',
-  startPayment: 'sends nothing before somebody has paid; server/accounts/unproven.test.ts',
-  saveProfile: 'keeps a number as a note',
-  correctContact: 'staff, for orders; what waits for the former address goes to it',
-  promoteAccount: 'for admins, to confirmed addresses; server/accounts/staff-accounts.test.ts',
+  'POST /api/orders/find': 'below, and server/orders/order-access-code.test.ts',
+  'POST /api/orders/find/open': 'takes a code; its alerts: test/mails-about-orders.test.ts',
+  'POST /api/cashfree/initiate-payment': 'sends nothing before somebody has paid; server/accounts/unproven.test.ts',
+  'PUT /api/user/profile': 'keeps a number as a note',
+  'PATCH /api/admin/orders/:orderId/contact': 'staff, for orders; what waits for the former address goes to it',
+  'POST /api/admin/staff-accounts': 'for admins, to confirmed addresses; server/accounts/staff-accounts.test.ts',
 };
 
 const typed = ['email', 'phone', 'orderNumber'];
@@ -123,8 +123,9 @@ test('every endpoint that takes a typed address or number is in one of the two t
 
 describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, most, refuses }) => {
   test('limits messages to one target per day, without typed text, and tells how long to wait', async () => {
-    if (name === 'forgotPassword') await aCustomer(testApp, target);
-    if (name === 'resendOtp') await testApp.db.insertInto('users').values({ name: words, email: target }).execute();
+    if (name === 'POST /api/auth/forgot-password') await aCustomer(testApp, target);
+    if (name === 'POST /api/auth/resend-otp')
+      await testApp.db.insertInto('users').values({ name: words, email: target }).execute();
     const before = await arrived(target);
     const answers: ApiAnswer[] = [];
     const endpoint = Object.entries(contract).find(([each]) => each === name)?.[1];

@@ -2,9 +2,9 @@ import type { Session } from './accounts.ts';
 import { callEndpoint, type EndpointInput } from './call-endpoint.ts';
 import type { TestApp } from './test-app.ts';
 
-export type UserQuery = EndpointInput<'listUsers'>['query'];
+export type UserQuery = EndpointInput<'GET /api/admin/users'>['query'];
 const users = async (testApp: TestApp, staff: Session, query: UserQuery) =>
-  (await callEndpoint(testApp, 'listUsers', { query }, staff.bearer)).body;
+  (await callEndpoint(testApp, 'GET /api/admin/users', { query }, staff.bearer)).body;
 
 /** Lists customers without paging, as staff. */
 export async function allUsers(testApp: TestApp, staff: Session, query: UserQuery) {

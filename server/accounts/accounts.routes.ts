@@ -11,7 +11,6 @@ import { route } from '#server/http/route.ts';
 import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { contract } from '#shared/contract/all.ts';
 import { knownDeviceLife, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
 import { announceAccessChange, hasTodaysAlerts, textAccessChange } from './access-changes.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -87,22 +86,22 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return { token, user: serializeUser(present ?? user), message: 'Login successful!' };
   }
 
-  route(app, contract.register, async ({ body, request, reply }) => {
+  route(app, 'POST /api/auth/register', async ({ body, request, reply }) => {
     await register(deps, body, requestSource(request, reply));
     return { message: 'We have sent a code to your e-mail address.' };
   });
 
-  route(app, contract.verifyOtp, async ({ body, request }) => {
+  route(app, 'POST /api/auth/verify-otp', async ({ body, request }) => {
     const { passwordLink } = await verifyEmail(deps, body.email, body.otp, fromOf(request));
     return { message: 'OTP verified. Account activated.', ...(passwordLink && { passwordLink }) };
   });
 
-  route(app, contract.resendOtp, async ({ body, request, reply }) => {
+  route(app, 'POST /api/auth/resend-otp', async ({ body, request, reply }) => {
     await resendCode(deps, body.email, requestSource(request, reply));
     return { message: 'OTP resent to your email.' };
   });
 
-  route(app, contract.login, async ({ body, request, reply }) =>
+  route(app, 'POST /api/auth/login', async ({ body, request, reply }) =>
     enter(await logInByPassword(deps, body, fromOf(request)), {
       method: 'password',
       failed: 'login_failed',
@@ -111,12 +110,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     }),
   );
 
-  route(app, contract.sendEmailCode, async ({ body, request, reply }) => {
+  route(app, 'POST /api/auth/email-code', async ({ body, request, reply }) => {
     await sendEmailCode(deps, body, requestSource(request, reply));
     return { message: 'We have sent a code to your e-mail address.' };
   });
 
-  route(app, contract.verifyEmailCode, async ({ body, request, reply }) =>
+  route(app, 'POST /api/auth/email-code/verify', async ({ body, request, reply }) =>
     enter(await logInByEmailCode(deps, body, fromOf(request)), {
       method: 'email',
       failed: 'otp_wrong',
@@ -125,15 +124,15 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     }),
   );
 
-  route(app, contract.sendPhoneOtp, async ({ body, request, reply }) => ({
+  route(app, 'POST /api/auth/phone/send-otp', async ({ body, request, reply }) => ({
     message: `OTP sent to ${await sendPhoneCode(deps, body.phone, requestSource(request, reply))}`,
   }));
 
-  route(app, contract.verifyPhoneOtp, async ({ body, request, reply }) =>
+  route(app, 'POST /api/auth/phone/verify-otp', async ({ body, request, reply }) =>
     enter(await logInByCode(deps, body, fromOf(request)), { method: 'phone', failed: 'otp_wrong', request, reply }),
   );
 
-  route(app, contract.phoneLogin, async ({ body, request, reply }) =>
+  route(app, 'POST /api/auth/phone', async ({ body, request, reply }) =>
     enter(await logInByToken(deps, body.idToken, body.language), {
       method: 'phone',
       failed: 'phone_token_wrong',
@@ -143,14 +142,14 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   );
 
   // Renews the cookie together with the session.
-  route(app, contract.verifyToken, async ({ currentUser, request, reply }) => {
+  route(app, 'POST /api/auth/verify-token', async ({ currentUser, request, reply }) => {
     const user = (await findUser(db, currentUser.id)) ?? refuse('signed_out');
     const token = tokenOf(request, cookie);
     if (token) giveCookie(reply, token, user.role);
     return { success: true as const, user: serializeUser(user) };
   });
 
-  route(app, contract.logout, async ({ request, reply }) => {
+  route(app, 'POST /api/auth/logout', async ({ request, reply }) => {
     requireOwnOrigin(request, cookie);
     const token = tokenOf(request, cookie);
     if (token) await endSession(db, token);
@@ -159,26 +158,26 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return null;
   });
 
-  route(app, contract.forgotPassword, async ({ body, request, reply }) => {
+  route(app, 'POST /api/auth/forgot-password', async ({ body, request, reply }) => {
     const { device, network } = requestSource(request, reply);
     await deps.queue.enqueue(db, 'forgot-password', { email: body.email, device, network });
     return { message: 'Reset link sent! Check your email.' };
   });
 
-  route(app, contract.resetPassword, async ({ params, body, request, reply }) => {
+  route(app, 'POST /api/auth/reset-password/:token', async ({ params, body, request, reply }) => {
     const owner = await resetPassword(deps, params.token, body.password, networkOf(request.ip));
     await rememberDevice(db, owner.id, giveDevice(request, reply), 'email');
     return { msg: 'Password changed. Please log in with the new one.' };
   });
 
-  route(app, contract.changePassword, async ({ body, currentUser }) => {
+  route(app, 'POST /api/user/password', async ({ body, currentUser }) => {
     await changePassword(deps, currentUser, body.password);
     return { message: 'Password changed. Your other devices are logged out.' };
   });
 
-  route(app, contract.listSessions, async ({ currentUser }) => findSessions(db, currentUser));
+  route(app, 'GET /api/user/sessions', async ({ currentUser }) => findSessions(db, currentUser));
 
-  route(app, contract.endOtherSessions, async ({ currentUser }) => {
+  route(app, 'DELETE /api/user/sessions', async ({ currentUser }) => {
     await endingSessions(deps, currentUser, async (tx) => {
       const sessions = await endSessions(tx, currentUser.id, currentUser.sessionId);
       const codes = await endLoginCodes(tx, currentUser.id);
@@ -187,7 +186,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return null;
   });
 
-  route(app, contract.endSession, async ({ params, currentUser }) => {
+  route(app, 'DELETE /api/user/sessions/:id', async ({ params, currentUser }) => {
     await endingSessions(deps, currentUser, async (tx) => {
       if (!(await endSessionById(tx, currentUser.id, params.id))) refuse('not_found');
       return !Buffer.from(params.id, 'base64url').equals(currentUser.sessionId);
@@ -195,12 +194,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return null;
   });
 
-  route(app, contract.sendReauthCode, async ({ currentUser }) => {
+  route(app, 'POST /api/user/reauth-code', async ({ currentUser }) => {
     await sendReauthCode(deps, currentUser);
     return { message: 'We have sent you a code.' };
   });
 
-  route(app, contract.undoAccessChange, async ({ params, body }) => {
+  route(app, 'POST /api/auth/not-me/:token', async ({ params, body }) => {
     const next = await undoAccessChange(deps, params.token, body?.password);
     return { message: undoMessages[next], next };
   });

@@ -40,15 +40,17 @@ const offers = [
 type Offer = (typeof offers)[number];
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
-const acts = [...endpoints.filter(([, { reauth }]) => reauth).map(([name]) => name), 'eraseAccount'];
+const acts = [...endpoints.filter(([, { reauth }]) => reauth).map(([name]) => name), 'DELETE /api/user'];
 /** Actions that also require a second-factor code if the second factor is on. */
-const withFactor = ['eraseAccount', 'endSecondFactor'];
+const withFactor = ['DELETE /api/user', 'POST /api/user/second-factor/off'];
 
 /** Whether an account may perform an action with the offered proof. */
 function isAllowed(act: string, account: Account, offer: Offer): boolean {
   if (account === 'no password' || account === 'no password, recent login') {
     if (offer.startsWith('sent code')) return true;
-    const byLogin = account === 'no password, recent login' && ['endOtherSessions', 'endSession'].includes(act);
+    const byLogin =
+      account === 'no password, recent login' &&
+      ['DELETE /api/user/sessions', 'DELETE /api/user/sessions/:id'].includes(act);
     return byLogin && offer !== 'wrong code';
   }
   if (account === 'password and factor' && withFactor.includes(act)) return offer === 'password and app code';
@@ -88,7 +90,7 @@ async function enrol(bearer: Made['bearer']): Promise<string> {
 
 /** Returns the code sent for the action, or a made-up code for accounts with a password, because they are sent none. */
 async function sentCode(act: string, email: string, { bearer }: Made): Promise<string> {
-  const path = act === 'eraseAccount' ? '/api/user/erasure-code' : '/api/user/reauth-code';
+  const path = act === 'DELETE /api/user' ? '/api/user/erasure-code' : '/api/user/reauth-code';
   const { status, body } = await ask(testApp, 'POST', path, undefined, bearer);
   if (status === 200) return codeFor(testApp, email);
   expect([status, body['code']]).toEqual([401, 'password_needed']);
@@ -108,7 +110,8 @@ async function proofOf(act: string, offer: Offer, email: string, made: Made): Pr
   };
 }
 
-const endpointOf = (act: string): Endpoint => endpoints.find(([name]) => name === act)?.[1] ?? contract.eraseAccount;
+const endpointOf = (act: string): Endpoint =>
+  endpoints.find(([name]) => name === act)?.[1] ?? contract['DELETE /api/user'];
 
 describe.each(acts)('%s', (act) => {
   test.each(accounts)('of an account with %s', async (account) => {

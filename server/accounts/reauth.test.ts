@@ -31,7 +31,7 @@ test('every call of the contract that changes a sign-in method is marked and tes
   const about = /^\/api\/user\/(email|phone|password|second-factor|recovery|sessions|passkey|login)/;
   const changing = endpoints.filter(([, { method, path }]) => method !== 'GET' && about.test(path));
   // Both endpoints redeem a code that an endpoint with `reauth` has sent to the same account.
-  const completing = ['confirmEmail', 'confirmSecondFactor'];
+  const completing = ['POST /api/user/email/confirm', 'POST /api/user/second-factor/confirm'];
   const unmarked = changing.filter(([name, { reauth }]) => !reauth && !completing.includes(name));
   expect(unmarked.map(([name]) => name)).toEqual([]);
   expect(marked.map(([name]) => name).toSorted()).toEqual(Object.keys(reauthCalls).toSorted());
@@ -50,7 +50,7 @@ describe.each(marked)('%s', (name, endpoint) => {
       body: { code: 'password_needed' },
     });
     expect((await send(endpoint, { ...body, [field]: goodPassword }, who)).status).toBe(good);
-    const again = name === 'changePassword' ? 'another good sentence 4' : goodPassword;
+    const again = name === 'POST /api/user/password' ? 'another good sentence 4' : goodPassword;
     for (let guess = 0; guess < accountLimits.reauth.requests; guess += 1)
       expect(await send(endpoint, { ...body, [field]: `guess ${guess}` }, who)).toMatchObject({
         status: 401,
@@ -63,7 +63,7 @@ describe.each(marked)('%s', (name, endpoint) => {
 
 test('a hundred guesses of the password at once get ten attempts, then even the right one is refused', async () => {
   const who = await aCustomer(testApp, 'race@reauth.in');
-  const { changeEmail } = contract;
+  const changeEmail = contract['POST /api/user/email'];
   const guess = (password: string) => send(changeEmail, { email: 'raced@reauth.in', password }, who);
   const answers = await Promise.all(Array.from({ length: 100 }, (_, each) => guess(`guess ${each}`)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(accountLimits.reauth.requests);
@@ -73,7 +73,7 @@ test('a hundred guesses of the password at once get ten attempts, then even the 
 describe('codes of the second factor', () => {
   async function enrolled(email: string) {
     const who = await aStaffMember(testApp, email, 'seller');
-    const { body } = await send(contract.beginSecondFactor, { password: goodPassword }, who);
+    const { body } = await send(contract['POST /api/user/second-factor'], { password: goodPassword }, who);
     const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)), period: 30 });
     const code = () => app.generate();
     return { who, code, wrong: () => (code() === '000000' ? '000001' : '000000') };
@@ -81,7 +81,7 @@ describe('codes of the second factor', () => {
 
   test('cannot be guessed to switch it off or to replace it', async () => {
     const { who, code, wrong } = await enrolled('totp@reauth.in');
-    const confirm = (typed: string) => send(contract.confirmSecondFactor, { code: typed }, who);
+    const confirm = (typed: string) => send(contract['POST /api/user/second-factor/confirm'], { code: typed }, who);
     const guesses = await Promise.all(Array.from({ length: 60 }, () => confirm(wrong())));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(accountLimits.codes.requests);
     const late = await confirm(code());
@@ -89,7 +89,8 @@ describe('codes of the second factor', () => {
 
     await testApp.db.deleteFrom('rate_limits').where('key', 'like', 'account-codes%').execute();
     expect((await confirm(code())).status).toBe(200);
-    const off = (typed: string) => send(contract.endSecondFactor, { password: goodPassword, code: typed }, who);
+    const off = (typed: string) =>
+      send(contract['POST /api/user/second-factor/off'], { password: goodPassword, code: typed }, who);
     const more = await Promise.all(Array.from({ length: 60 }, () => off(wrong())));
     expect(more.filter(({ status }) => status === 401)).toHaveLength(accountLimits.codes.requests);
     expect((await off(code())).status).toBe(429);
@@ -98,15 +99,17 @@ describe('codes of the second factor', () => {
   test('of two parallel confirmations one succeeds', async () => {
     const { who, code } = await enrolled('twice@reauth.in');
     const now = code();
-    const both = await Promise.all([1, 2].map(() => send(contract.confirmSecondFactor, { code: now }, who)));
+    const both = await Promise.all(
+      [1, 2].map(() => send(contract['POST /api/user/second-factor/confirm'], { code: now }, who)),
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
   test('of a replaced secret switch nothing on', async () => {
     const { who, code } = await enrolled('replaced@reauth.in');
     const old = code();
-    await send(contract.beginSecondFactor, { password: goodPassword }, who);
-    expect((await send(contract.confirmSecondFactor, { code: old }, who)).status).toBe(401);
+    await send(contract['POST /api/user/second-factor'], { password: goodPassword }, who);
+    expect((await send(contract['POST /api/user/second-factor/confirm'], { code: old }, who)).status).toBe(401);
   });
 });
 
@@ -124,33 +127,37 @@ describe('an account without a password', () => {
   test('gets a code at its verified number, which works once', async () => {
     const who = await byPhone('9800000001');
     const codeRequest = { email: 'first@reauth.in' };
-    expect((await send(contract.changeEmail, codeRequest, who)).body).toMatchObject({ code: 'password_needed' });
-    expect((await send(contract.changeEmail, { ...codeRequest, password: 'x' }, who)).body).toMatchObject({
+    expect((await send(contract['POST /api/user/email'], codeRequest, who)).body).toMatchObject({
       code: 'password_needed',
     });
-    expect((await send(contract.sendReauthCode, {}, who)).status).toBe(200);
+    expect((await send(contract['POST /api/user/email'], { ...codeRequest, password: 'x' }, who)).body).toMatchObject({
+      code: 'password_needed',
+    });
+    expect((await send(contract['POST /api/user/reauth-code'], {}, who)).status).toBe(200);
     const otp = textTo('9800000001');
-    expect((await send(contract.changeEmail, { ...codeRequest, otp: otp === '1' ? '2' : '1' }, who)).status).toBe(400);
-    expect((await send(contract.changeEmail, { ...codeRequest, otp }, who)).status).toBe(200);
-    expect((await send(contract.changePhone, { phone: '9800000009', otp }, who)).status).toBe(400);
+    expect(
+      (await send(contract['POST /api/user/email'], { ...codeRequest, otp: otp === '1' ? '2' : '1' }, who)).status,
+    ).toBe(400);
+    expect((await send(contract['POST /api/user/email'], { ...codeRequest, otp }, who)).status).toBe(200);
+    expect((await send(contract['POST /api/user/phone'], { phone: '9800000009', otp }, who)).status).toBe(400);
   });
 
   test('sets its first password with a code sent to its verified address', async () => {
     const who = await aCustomer(testApp, 'first-password@reauth.in');
     await testApp.db.updateTable('users').set({ password_hash: null }).where('id', '=', who.id).execute();
     const codeRequest = { password: 'my very first one 7' };
-    expect((await send(contract.changePassword, codeRequest, who)).status).toBe(401);
-    await send(contract.sendReauthCode, {}, who);
+    expect((await send(contract['POST /api/user/password'], codeRequest, who)).status).toBe(401);
+    await send(contract['POST /api/user/reauth-code'], {}, who);
     const otp = await codeFor(testApp, 'first-password@reauth.in');
-    expect((await send(contract.changePassword, { ...codeRequest, otp }, who)).status).toBe(200);
+    expect((await send(contract['POST /api/user/password'], { ...codeRequest, otp }, who)).status).toBe(200);
     const login = { email: 'first-password@reauth.in', password: codeRequest.password };
     expect((await ask(testApp, 'POST', '/api/auth/login', login, elsewhere())).status).toBe(200);
   });
 
   test('has five attempts, and is told when to try again', async () => {
     const who = await byPhone('9800000003');
-    await send(contract.sendReauthCode, {}, who);
-    const guess = (otp: string) => send(contract.changeEmail, { email: 'guess@reauth.in', otp }, who);
+    await send(contract['POST /api/user/reauth-code'], {}, who);
+    const guess = (otp: string) => send(contract['POST /api/user/email'], { email: 'guess@reauth.in', otp }, who);
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('12')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     const late = await guess(textTo('9800000003'));
@@ -159,18 +166,20 @@ describe('an account without a password', () => {
 
   test('cannot be claimed by an account with a password', async () => {
     const who = await aCustomer(testApp, 'has-one@reauth.in');
-    expect((await send(contract.sendReauthCode, {}, who)).body).toMatchObject({ code: 'password_needed' });
+    expect((await send(contract['POST /api/user/reauth-code'], {}, who)).body).toMatchObject({
+      code: 'password_needed',
+    });
   });
 });
 
 describe('codes that complete a change', () => {
   test.each([
-    ['confirmEmail', { email: 'nobody@reauth.in', otp: '12' }],
-    ['confirmPhone', { phone: '9876501234', otp: '12' }],
-    ['eraseAccount', { otp: '12' }],
+    ['POST /api/user/email/confirm', { email: 'nobody@reauth.in', otp: '12' }],
+    ['POST /api/user/phone/confirm', { phone: '9876501234', otp: '12' }],
+    ['DELETE /api/user', { otp: '12' }],
   ] as const)('%s: wrong ones are counted', async (name, body) => {
     const who = await aCustomer(testApp, `${name.toLowerCase()}.codes@reauth.in`);
-    if (name === 'eraseAccount')
+    if (name === 'DELETE /api/user')
       await testApp.db.updateTable('users').set({ password_hash: null }).where('id', '=', who.id).execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(contract[name], body, who)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -16,14 +15,16 @@ import { findUser } from './users.ts';
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactor): void {
   const userOf = async (currentUser: CurrentUser) => (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
 
-  route(app, contract.getSecondFactor, async ({ currentUser }) =>
+  route(app, 'GET /api/user/second-factor', async ({ currentUser }) =>
     secondFactorStatus(deps.db, await userOf(currentUser)),
   );
-  route(app, contract.beginSecondFactor, async ({ currentUser }) => beginSecondFactor(deps, await userOf(currentUser)));
-  route(app, contract.confirmSecondFactor, async ({ body, currentUser }) => ({
+  route(app, 'POST /api/user/second-factor', async ({ currentUser }) =>
+    beginSecondFactor(deps, await userOf(currentUser)),
+  );
+  route(app, 'POST /api/user/second-factor/confirm', async ({ body, currentUser }) => ({
     recoveryCodes: await confirmSecondFactor(deps, await userOf(currentUser), body.code, currentUser),
   }));
-  route(app, contract.endSecondFactor, async ({ body, currentUser }) => {
+  route(app, 'POST /api/user/second-factor/off', async ({ body, currentUser }) => {
     await endSecondFactor(deps, await userOf(currentUser), body.code, currentUser);
     return null;
   });

@@ -58,7 +58,7 @@ describe('sessions', () => {
     const mine = await aCustomer(testApp, 'lister@x.in');
     const other = await logIn(testApp, 'lister@x.in');
     const stranger = await aCustomer(testApp, 'elsewhere@x.in');
-    const list = (await callEndpoint(testApp, 'listSessions', {}, mine.bearer)).body;
+    const list = (await callEndpoint(testApp, 'GET /api/user/sessions', {}, mine.bearer)).body;
     const target = list.find(({ current }) => !current)?.id;
     const proof = { password: goodPassword };
     expect((await ask(testApp, 'DELETE', `/api/user/sessions/${target}`, proof, stranger.bearer)).status).toBe(404);

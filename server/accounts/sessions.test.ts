@@ -100,7 +100,7 @@ describe('an account with more sessions than its maximum', () => {
         })),
       )
       .execute();
-  const listed = async (who: Session) => (await callEndpoint(testApp, 'listSessions', {}, who.bearer)).body;
+  const listed = async (who: Session) => (await callEndpoint(testApp, 'GET /api/user/sessions', {}, who.bearer)).body;
 
   test('loses the least recently used ones at the next login, and no other account does', async () => {
     const email = 'many@x.in';

@@ -256,7 +256,7 @@ describe('the audit log', () => {
       .execute();
     const read = async (more: object) => {
       const query = { action: 'task.counted', ...more };
-      return (await callEndpoint(testApp, 'listAuditEntries', { query }, lakshmi.bearer)).body;
+      return (await callEndpoint(testApp, 'GET /api/admin/audit', { query }, lakshmi.bearer)).body;
     };
     const day = await read({ from: '2025-04-01', to: '2025-04-01' });
     expect(day.items.map(({ subject }) => subject.id)).toEqual(['2', '1']);

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { findAuditActions, findAuditEntries } from './audit-entries.ts';
 
 /** Admin routes for reading the audit log. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, contract.listAuditEntries, ({ query }) => findAuditEntries(db, query));
-  route(app, contract.listAuditFilters, () => findAuditActions(db));
+  route(app, 'GET /api/admin/audit', ({ query }) => findAuditEntries(db, query));
+  route(app, 'GET /api/admin/audit-filters', () => findAuditActions(db));
 }

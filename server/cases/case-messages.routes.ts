@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { requireCase, requireOwnCase } from './case/case-rows.ts';
 import { keyedContent } from './case/content-digest.ts';
 import { addNote } from './case/notes.ts';
@@ -22,29 +21,29 @@ const keyedMessage = (headers: { 'idempotency-key'?: string | undefined }, body:
 export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
   const { db } = deps;
 
-  route(app, contract.listOwnCaseMessages, async ({ currentUser, params, query }) => {
+  route(app, 'GET /api/user/cases/:id/messages', async ({ currentUser, params, query }) => {
     await requireOwnCase(db, params.id, currentUser.id);
     return findMessages(db, params.id, query.after);
   });
 
-  route(app, contract.markOwnCaseMessagesRead, async ({ currentUser, params, body }) => {
+  route(app, 'PUT /api/user/cases/:id/messages/read', async ({ currentUser, params, body }) => {
     await requireOwnCase(db, params.id, currentUser.id);
     await markRead(db, params.id, currentUser.id, body.last);
     return null;
   });
 
-  route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
+  route(app, 'PUT /api/cases/:id/messages/read', async ({ currentUser, params, body }) => {
     await markReadByStaff(db, params.id, currentUser.id, body.last);
     return null;
   });
 
-  route(app, contract.dropCaseAnswerDue, async ({ currentUser, params, body, request }) => {
+  route(app, 'PUT /api/cases/:id/messages/no-answer', async ({ currentUser, params, body, request }) => {
     const drop = dropAnswerDue(db, actorOf(currentUser, request), params.id, body.last);
     await orNewestState(db, currentUser, params.id, drop);
     return null;
   });
 
-  route(app, contract.addCaseNote, async ({ currentUser, params, body, headers, request }) =>
+  route(app, 'POST /api/cases/:id/notes', async ({ currentUser, params, body, headers, request }) =>
     addNote(db, actorOf(currentUser, request), params.id, { ...body, key: headers['idempotency-key'] }),
   );
 
@@ -54,7 +53,7 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
       if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits, 'file');
     });
 
-    route(forms, contract.sendOwnCaseMessage, async ({ currentUser, params, body, headers, request }) => {
+    route(forms, 'POST /api/user/cases/:id/messages', async ({ currentUser, params, body, headers, request }) => {
       const message = { ...body, keyed: await keyedMessage(headers, body) };
       const sent = filesOf(body);
       const asked = { ...message, fileCount: sent.length };
@@ -63,7 +62,7 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
       return sendOwnMessage(db, currentUser, params.id, { ...message, files });
     });
 
-    route(forms, contract.sendCaseMessage, async ({ currentUser, params, body, headers, request }) => {
+    route(forms, 'POST /api/cases/:id/messages', async ({ currentUser, params, body, headers, request }) => {
       const message = { ...body, keyed: await keyedMessage(headers, body) };
       const sent = filesOf(body);
       const isStored = sent.length > 0 && (await isStaffMessageSent(db, currentUser, params.id, message));

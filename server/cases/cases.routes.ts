@@ -10,7 +10,6 @@ import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { languageOfRequest } from '#server/http/request-language.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { type PhotoWarning, readPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
@@ -45,62 +44,72 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     day: sharedRateLimiter(pool, 'case-declines-day', answerLimits.day, settings.rateLimitFactor),
   };
 
-  route(app, contract.listOwnCases, async ({ currentUser, request }) =>
+  route(app, 'GET /api/user/cases', async ({ currentUser, request }) =>
     ownSummaries(db, currentUser, languageOfRequest(request)),
   );
 
-  route(app, contract.getOwnCase, async ({ currentUser, params, request }) =>
+  route(app, 'GET /api/user/cases/:id', async ({ currentUser, params, request }) =>
     ownCaseReply(db, currentUser, params.id, languageOfRequest(request)),
   );
 
-  route(app, contract.rateCase, async ({ currentUser, params, body }) => rateCase(db, currentUser, params.id, body));
+  route(app, 'POST /api/user/cases/:id/rating', async ({ currentUser, params, body }) =>
+    rateCase(db, currentUser, params.id, body),
+  );
 
-  route(app, contract.changeRatingConsent, async ({ currentUser, params, body }) =>
+  route(app, 'PATCH /api/user/cases/:id/rating', async ({ currentUser, params, body }) =>
     changeRatingConsent(db, currentUser, params.id, body.publish),
   );
 
-  route(app, contract.declineCaseRequest, async ({ body, currentUser, params, request }) => {
-    const { id, requestId } = params;
-    const language = languageOfRequest(request);
-    const decline = async () => {
-      if (await isDeclined(db, currentUser, id, requestId, body.notNeeded)) return;
-      await consume(declines.minute, requestId, 'case_answers_many');
-      await consume(declines.day, requestId, 'case_answers_many');
-      await declineOwnRequest(db, currentUser, id, requestId, body.notNeeded);
-    };
-    await orNewest(decline(), () => ownCaseReply(db, currentUser, id, language));
-    return findRequestReply(db, id, requestId, language);
-  });
+  route(
+    app,
+    'PUT /api/user/cases/:id/requests/:requestId/not-needed',
+    async ({ body, currentUser, params, request }) => {
+      const { id, requestId } = params;
+      const language = languageOfRequest(request);
+      const decline = async () => {
+        if (await isDeclined(db, currentUser, id, requestId, body.notNeeded)) return;
+        await consume(declines.minute, requestId, 'case_answers_many');
+        await consume(declines.day, requestId, 'case_answers_many');
+        await declineOwnRequest(db, currentUser, id, requestId, body.notNeeded);
+      };
+      await orNewest(decline(), () => ownCaseReply(db, currentUser, id, language));
+      return findRequestReply(db, id, requestId, language);
+    },
+  );
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
     forms.addHook('preValidation', async (request, reply) => {
       if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits, 'file');
     });
-    route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, request }) => {
-      const sent = body.file === undefined ? [] : [body.file].flat();
-      if (sent.length === 0 && body.documentId === undefined && body.text === undefined && body.verdict === undefined)
-        refuse('case_answer_missing');
-      const warnings = warningsOf(body.photoWarnings, sent.length);
-      const { id, requestId } = params;
-      const keyed = await keyedContent(headers['idempotency-key'], {
-        text: body.text,
-        verdict: body.verdict,
-        documentIds: body.documentId === undefined ? [] : [body.documentId],
-        files: sent,
-      });
-      const language = languageOfRequest(request);
-      const answer = async () => {
-        if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
-        await consume(answers.minute, requestId, 'case_answers_many');
-        await consume(answers.day, requestId, 'case_answers_many');
-        const stored = await storeCaseFiles(deps, currentUser.id, sent, request);
-        const files = stored.map((file, place) => ({ ...file, photoWarnings: warnings[place] ?? [] }));
-        await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
-      };
-      await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
-      return findRequestReply(db, id, requestId, language);
-    });
+    route(
+      forms,
+      'PUT /api/user/cases/:id/requests/:requestId',
+      async ({ body, currentUser, headers, params, request }) => {
+        const sent = body.file === undefined ? [] : [body.file].flat();
+        if (sent.length === 0 && body.documentId === undefined && body.text === undefined && body.verdict === undefined)
+          refuse('case_answer_missing');
+        const warnings = warningsOf(body.photoWarnings, sent.length);
+        const { id, requestId } = params;
+        const keyed = await keyedContent(headers['idempotency-key'], {
+          text: body.text,
+          verdict: body.verdict,
+          documentIds: body.documentId === undefined ? [] : [body.documentId],
+          files: sent,
+        });
+        const language = languageOfRequest(request);
+        const answer = async () => {
+          if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
+          await consume(answers.minute, requestId, 'case_answers_many');
+          await consume(answers.day, requestId, 'case_answers_many');
+          const stored = await storeCaseFiles(deps, currentUser.id, sent, request);
+          const files = stored.map((file, place) => ({ ...file, photoWarnings: warnings[place] ?? [] }));
+          await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
+        };
+        await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
+        return findRequestReply(db, id, requestId, language);
+      },
+    );
   });
 }
 

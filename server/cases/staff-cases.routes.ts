@@ -7,7 +7,6 @@ import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { contract } from '#shared/contract/all.ts';
 import { requireCase, requireNotCancelled } from './case/case-rows.ts';
 import { addDraft, requireDraftPossible } from './case/drafts.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
@@ -32,74 +31,74 @@ export type StaffCaseDeps = CaseDeps & CaseListDeps & { queue: Queue; secrets: r
 export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps): Promise<void> {
   const { db } = deps;
 
-  route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
+  route(app, 'GET /api/cases', async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
 
-  route(app, contract.listCaseReviews, async ({ query }) => listReviews(db, query));
+  route(app, 'GET /api/case-reviews', async ({ query }) => listReviews(db, query));
 
-  route(app, contract.listRatings, async ({ query }) => listRatings(db, query.after));
+  route(app, 'GET /api/ratings', async ({ query }) => listRatings(db, query.after));
 
-  route(app, contract.takeCase, async ({ currentUser, request }) => {
+  route(app, 'POST /api/cases/take', async ({ currentUser, request }) => {
     const id = await takeCase(db, actorOf(currentUser, request));
     return id === undefined ? null : staffCaseReply(db, currentUser, id);
   });
 
-  route(app, contract.handOverCases, async ({ currentUser, body, request }) => ({
+  route(app, 'POST /api/cases/hand-over', async ({ currentUser, body, request }) => ({
     count: await handOverCases(db, deps, actorOf(currentUser, request), body),
   }));
 
-  route(app, contract.listSavedViews, async ({ currentUser }) => listSavedViews(db, currentUser.id));
+  route(app, 'GET /api/staff/saved-views', async ({ currentUser }) => listSavedViews(db, currentUser.id));
 
-  route(app, contract.saveView, async ({ currentUser, body }) => saveView(db, currentUser.id, body));
+  route(app, 'POST /api/staff/saved-views', async ({ currentUser, body }) => saveView(db, currentUser.id, body));
 
-  route(app, contract.removeSavedView, async ({ currentUser, params }) => {
+  route(app, 'DELETE /api/staff/saved-views/:id', async ({ currentUser, params }) => {
     await removeView(db, currentUser.id, params.id);
     return null;
   });
 
-  route(app, contract.getCase, async ({ currentUser, params }) => staffCaseReply(db, currentUser, params.id));
+  route(app, 'GET /api/cases/:id', async ({ currentUser, params }) => staffCaseReply(db, currentUser, params.id));
 
-  route(app, contract.changeCase, async ({ currentUser, params, body, request }) => {
+  route(app, 'PATCH /api/cases/:id', async ({ currentUser, params, body, request }) => {
     const change = changeCase(db, deps, actorOf(currentUser, request), params.id, body);
     await orNewestState(db, currentUser, params.id, change);
     return staffCaseReply(db, currentUser, params.id);
   });
 
-  route(app, contract.moveCaseStep, async ({ currentUser, params, body, request }) => {
+  route(app, 'POST /api/cases/:id/steps/:key', async ({ currentUser, params, body, request }) => {
     const move = moveStep(db, deps, actorOf(currentUser, request), params.id, params.key, body);
     await orNewestState(db, currentUser, params.id, move);
     return staffCaseReply(db, currentUser, params.id);
   });
 
-  route(app, contract.addCaseRequest, async ({ currentUser, params, body, request }) => {
+  route(app, 'POST /api/cases/:id/requests', async ({ currentUser, params, body, request }) => {
     const asked = addRequest(db, deps, actorOf(currentUser, request), params.id, body);
     const requestId = await orNewestState(db, currentUser, params.id, asked);
     return findRequestReply(db, params.id, requestId, 'en');
   });
 
-  route(app, contract.viewCaseRequest, async ({ currentUser, params }) => ({
+  route(app, 'POST /api/cases/:id/requests/:requestId/view', async ({ currentUser, params }) => ({
     viewer: await viewRequest(db, currentUser, params.id, params.requestId),
   }));
 
-  route(app, contract.reviewCaseRequest, async ({ currentUser, params, body, request }) => {
+  route(app, 'POST /api/cases/:id/requests/:requestId/review', async ({ currentUser, params, body, request }) => {
     const review = reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
     await orNewestState(db, currentUser, params.id, review);
     return findRequestReply(db, params.id, params.requestId, 'en');
   });
 
-  route(app, contract.withdrawCaseRequest, async ({ currentUser, params, query, request }) => {
+  route(app, 'DELETE /api/cases/:id/requests/:requestId', async ({ currentUser, params, query, request }) => {
     const { id, requestId } = params;
     const withdrawn = withdrawRequest(db, actorOf(currentUser, request), id, requestId, query.version);
     await orNewestState(db, currentUser, id, withdrawn);
     return staffCaseReply(db, currentUser, id);
   });
 
-  route(app, contract.reopenCase, async ({ currentUser, params, body, request }) => {
+  route(app, 'POST /api/cases/:id/reopen', async ({ currentUser, params, body, request }) => {
     const reopened = reopenCase(db, deps, actorOf(currentUser, request), params.id, body);
     await orNewestState(db, currentUser, params.id, reopened);
     return staffCaseReply(db, currentUser, params.id);
   });
 
-  route(app, contract.endCase, async ({ currentUser, params, body, request }) => {
+  route(app, 'POST /api/cases/:id/end', async ({ currentUser, params, body, request }) => {
     const ended = endCase(db, deps, actorOf(currentUser, request), params.id, body);
     await orNewestState(db, currentUser, params.id, ended);
     return staffCaseReply(db, currentUser, params.id);
@@ -110,7 +109,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     forms.addHook('preValidation', async (request, reply) => {
       if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits);
     });
-    route(forms, contract.addCaseResult, async ({ body, currentUser, params, request }) => {
+    route(forms, 'POST /api/cases/:id/results', async ({ body, currentUser, params, request }) => {
       const add = async () => {
         const owner = await requireResult(db, params.id, body);
         const sent = body.file ? [body.file] : [];
@@ -120,13 +119,13 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
       await orNewestState(db, currentUser, params.id, add());
       return staffCaseReply(db, currentUser, params.id);
     });
-    route(forms, contract.addCaseDraft, async ({ body, currentUser, params, request }) => {
+    route(forms, 'POST /api/cases/:id/drafts', async ({ body, currentUser, params, request }) => {
       const owner = await requireDraftPossible(db, params.id, body.kind);
       const files = await storeCaseFiles(deps, owner, [body.file], request);
       await addDraft(db, deps, actorOf(currentUser, request), params.id, { kind: body.kind, files });
       return staffCaseReply(db, currentUser, params.id);
     });
-    route(forms, contract.addAuthorityDocument, async ({ body, currentUser, params, request }) => {
+    route(forms, 'POST /api/cases/:id/authority-document', async ({ body, currentUser, params, request }) => {
       const { former } = body;
       const add = async () => {
         const row = await requireCase(db, params.id);

@@ -4,7 +4,6 @@ import { browserOf } from '#server/http/browser-cookie.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { languageOfRequest } from '#server/http/request-language.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { couponText } from '#shared/messages.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { priceOrder } from './price-order.ts';
@@ -15,14 +14,14 @@ export function catalogueRoutes(
   app: FastifyInstance,
   { db, catalogueCache, clock, https }: { db: Db; catalogueCache: CatalogueCache; clock: () => Date; https: boolean },
 ): void {
-  route(app, contract.getPlan, async ({ params }) => {
+  route(app, 'GET /api/plan/:id', async ({ params }) => {
     const plan = (await catalogueCache.plan(params.id)) ?? refuse('plan_unknown');
     return shownPlan(plan);
   });
 
-  route(app, contract.listPlans, async () => (await catalogueCache.plans()).map(shownPlan));
+  route(app, 'GET /api/plans', async () => (await catalogueCache.plans()).map(shownPlan));
 
-  route(app, contract.askQuote, async ({ body, currentUser, request }) => {
+  route(app, 'POST /api/quote', async ({ body, currentUser, request }) => {
     const holder = { userId: currentUser?.id, browser: browserOf(request, https) };
     const { quote, coupon } = await priceOrder({ db, catalogueCache }, body, clock(), holder);
     const terms = coupon && {

@@ -119,7 +119,8 @@ describe('the coupon of a missed promise', () => {
       .where('remedy_coupon', '=', own)
       .executeTakeFirstOrThrow();
     const used = async () =>
-      (await callEndpoint(testApp, 'getOwnCase', { params: { id: caseId } }, owner.bearer)).body.remedy?.used;
+      (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id: caseId } }, owner.bearer)).body.remedy
+        ?.used;
     const buyer = aBuyer({ ...plan, email: ownerEmail, couponCode: own, amount: 1_350 });
     const { body } = await initiatePayment(testApp, buyer, owner.bearer);
     await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'FAILED' });

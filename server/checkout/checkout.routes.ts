@@ -11,7 +11,6 @@ import { consume, networkOf, type RateLimiter } from '#server/http/rate-limit.ts
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { keyFor } from '#server/platform/keys.ts';
-import { contract } from '#shared/contract/all.ts';
 import { browserOfKey } from './device-secret-of-key.ts';
 import { findEarlierOrder } from './idempotency.ts';
 import { normalizeBuyer, payRequest } from './normalize-buyer.ts';
@@ -55,7 +54,7 @@ function holderHash([newest = '']: readonly string[]): (holder: string) => Buffe
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const { db, catalogueCache, clock, https, perUser, newOrders, couponsPerBuyer } = deps;
   const hashOfHolder = holderHash(deps.secrets);
-  route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
+  route(app, 'POST /api/cashfree/initiate-payment', async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
     const key = headers['idempotency-key'];
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { startPayment } from '#shared/contract/checkout.ts';
+import type { contract } from '#shared/contract/all.ts';
 import type { Language } from '#shared/language.ts';
 import { offersDurations, offersQuantity, type Plan, slugOf, usualDuration } from '#shared/rules/catalogue.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
@@ -18,7 +18,7 @@ export type NormalizedBuyer = {
   language: Language;
 };
 
-type Typed = z.output<typeof startPayment.body>;
+type Typed = z.output<(typeof contract)['POST /api/cashfree/initiate-payment']['body']>;
 
 /**
  * Normalizes buyer input, which the contract has cleaned. The phone number has ten digits, and an empty postal address,

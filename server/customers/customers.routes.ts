@@ -8,7 +8,6 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { findOwnOrders } from '#server/orders/own-orders.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
-import { contract } from '#shared/contract/all.ts';
 import { knownCustomer, pageOf } from './customer-page.ts';
 import { csvOf, exportName, recordExport } from './customers-csv.ts';
 import { ordersOfGuest } from './find-guest.ts';
@@ -26,7 +25,7 @@ const actorOf = ({ currentUser, request }: Requester): Actor => ({ currentUser, 
 
 /** Routes for the customer list on the staff screens. */
 export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  route(app, contract.listUsers, async ({ query: { page, pageSize, ...filter } }) => {
+  route(app, 'GET /api/admin/users', async ({ query: { page, pageSize, ...filter } }) => {
     const byCursor = filter.after !== undefined || filter.before !== undefined;
     if (page === undefined && pageSize === undefined && !byCursor)
       return (await findCustomers(db, { ...filter, limit: mostAtOnce })).items;
@@ -39,7 +38,7 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     return { ...(await findAndCountCustomers(db, { ...filter, ...part }, countTo)), ...place };
   });
 
-  route(app, contract.exportUsers, async ({ query, reply, ...source }) => {
+  route(app, 'GET /api/admin/users.csv', async ({ query, reply, ...source }) => {
     const { sort, ...filter } = query;
     await recordExport(db, actorOf(source), filter);
     reply.headers({
@@ -50,28 +49,30 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     return Readable.from(csvOf(db, { ...filter, sort }));
   });
 
-  route(app, contract.getUser, async ({ params, currentUser }) => pageOf(db, params.id, currentUser, clock()));
+  route(app, 'GET /api/admin/users/:id', async ({ params, currentUser }) =>
+    pageOf(db, params.id, currentUser, clock()),
+  );
 
-  route(app, contract.listUserOrders, async ({ params, query }) => {
+  route(app, 'GET /api/admin/users/:id/orders', async ({ params, query }) => {
     const customer = await knownCustomer(db, params.id);
     const condition = 'guest' in customer ? ordersOfGuest(customer.guest) : customer.user.id;
     return (await findOwnOrders(db, condition, query)).map(serializeOrder);
   });
 
-  route(app, contract.listUserEvents, async ({ params, query }) =>
+  route(app, 'GET /api/admin/users/:id/timeline', async ({ params, query }) =>
     eventsOf(db, await knownCustomer(db, params.id), query.before),
   );
 
-  route(app, contract.writeNote, async ({ params, body, ...source }) =>
+  route(app, 'POST /api/admin/users/:id/notes', async ({ params, body, ...source }) =>
     writeNote(db, actorOf(source), await knownCustomer(db, params.id), body.text),
   );
 
-  route(app, contract.removeNote, async ({ params, ...source }) => {
+  route(app, 'DELETE /api/admin/users/:id/notes/:noteId', async ({ params, ...source }) => {
     await removeNote(db, actorOf(source), await knownCustomer(db, params.id), params.noteId);
     return null;
   });
 
-  route(app, contract.restoreNote, async ({ params, ...source }) =>
+  route(app, 'POST /api/admin/users/:id/notes/:noteId/restore', async ({ params, ...source }) =>
     restoreNote(db, actorOf(source), await knownCustomer(db, params.id), params.noteId),
   );
 }

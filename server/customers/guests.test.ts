@@ -149,7 +149,7 @@ test('one-time work is done when its case has its result, active again when the 
 
 test('the card of a guest’s case names the buyer', async () => {
   const orderId = await buys({ name: 'Ishan Guest', email: 'ishan@guest.in', phone: '9812300021' });
-  const { body } = await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer);
+  const { body } = await callEndpoint(testApp, 'GET /api/tasks', { query: { orderId } }, farah.bearer);
   expect(body.filter((task) => task.case === null)).toMatchObject([{ title: expect.stringContaining('Welcome call') }]);
   expect(body.find((task) => task.case !== null)).toMatchObject({
     customer: null,

@@ -35,7 +35,7 @@ test('a refund in the timeline has its amount to the paisa', async () => {
   const { customer, seller } = desk;
   const { status, body } = await callEndpoint(
     testApp,
-    'listUserEvents',
+    'GET /api/admin/users/:id/timeline',
     { params: { id: customer.id } },
     seller.bearer,
   );

@@ -6,7 +6,6 @@ import { findFavourites } from '#server/favourites/favourites.ts';
 import { route } from '#server/http/route.ts';
 import { countOwnOrders, findOwnOrders } from '#server/orders/own-orders.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
-import { contract } from '#shared/contract/all.ts';
 import { searchOwn } from './search.ts';
 
 const latestShown = 3;
@@ -16,7 +15,7 @@ export function dashboardRoutes(
   app: FastifyInstance,
   { db, catalogueCache }: { db: Db; catalogueCache: CatalogueCache },
 ): void {
-  route(app, contract.getDashboard, async ({ currentUser }) => {
+  route(app, 'GET /api/user/dashboard', async ({ currentUser }) => {
     const [counts, favourites, orders, documents] = await Promise.all([
       countOwnOrders(db, currentUser.id),
       findFavourites(db, currentUser.id),
@@ -32,7 +31,7 @@ export function dashboardRoutes(
     };
   });
 
-  route(app, contract.searchOwn, async ({ currentUser, query }) =>
+  route(app, 'GET /api/user/search', async ({ currentUser, query }) =>
     searchOwn({ db, catalogueCache }, currentUser.id, query.q),
   );
 }

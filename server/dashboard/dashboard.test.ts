@@ -20,10 +20,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const get = (path: string, who: Session) => ask(testApp, 'GET', path, undefined, who.bearer);
-const ordersOf = async (who: Session, query: EndpointInput<'listOrders'>['query'] = {}) =>
-  (await callEndpoint(testApp, 'listOrders', { query }, who.bearer)).body;
-const subscriptionsOf = async (who: Session) => (await callEndpoint(testApp, 'listSubscriptions', {}, who.bearer)).body;
-const favouritesOf = async (who: Session) => (await callEndpoint(testApp, 'listFavourites', {}, who.bearer)).body;
+const ordersOf = async (who: Session, query: EndpointInput<'GET /api/user/orders'>['query'] = {}) =>
+  (await callEndpoint(testApp, 'GET /api/user/orders', { query }, who.bearer)).body;
+const subscriptionsOf = async (who: Session) =>
+  (await callEndpoint(testApp, 'GET /api/user/subscriptions', {}, who.bearer)).body;
+const favouritesOf = async (who: Session) =>
+  (await callEndpoint(testApp, 'GET /api/user/favourites', {}, who.bearer)).body;
 
 async function aPaidOrder(email: string, more: object = {}): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email, ...more }));

@@ -14,7 +14,7 @@ import { type DocumentAccess, type OpenedDocument, openDocument } from './author
 import { dispositionOf } from './file-name.ts';
 
 type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
-type Asker = Pick<HandlerInput<typeof contract.openUpload>, 'currentUser' | 'request' | 'reply'>;
+type Asker = Pick<HandlerInput<(typeof contract)['GET /uploads/:key']>, 'currentUser' | 'request' | 'reply'>;
 
 /**
  * Download limits per account. Staff have a higher limit, because they view the files of many customers, and lists with
@@ -46,23 +46,23 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
 
   // Runs as an onRequest hook, so that validation does not give a malformed path a different response.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
-    if (routeOptions.url === contract.openDocumentPage.path) return;
-    const asked = routeOptions.url === contract.openUpload.path ? field(params, 'key') : field(query, 'path');
+    if (routeOptions.url === contract['GET /api/documents/:key/pages/:page'].path) return;
+    const asked = routeOptions.url === contract['GET /uploads/:key'].path ? field(params, 'key') : field(query, 'path');
     if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
   });
 
   // A key has no slash; such addresses get the same answer as unknown keys.
   app.get('/uploads/*', { config: { access: 'everyone' }, schema: { hide: true } }, () => refuse('not_found'));
 
-  route(app, contract.openUpload, async ({ params, currentUser, request, reply }) =>
+  route(app, 'GET /uploads/:key', async ({ params, currentUser, request, reply }) =>
     send(reply, 'inline', await openLimited({ currentUser, request, reply }, params.key)),
   );
 
-  route(app, contract.downloadDocument, async ({ query, currentUser, request, reply }) =>
+  route(app, 'GET /api/download', async ({ query, currentUser, request, reply }) =>
     send(reply, 'attachment', await openLimited({ currentUser, request, reply }, uploadKeyIn(query.path))),
   );
 
-  route(app, contract.openDocumentPage, async ({ params: { key, page }, currentUser, request, reply }) => {
+  route(app, 'GET /api/documents/:key/pages/:page', async ({ params: { key, page }, currentUser, request, reply }) => {
     const { bytes } = await openLimited({ currentUser, request, reply }, key, page);
     reply.headers({ ...guarded, 'content-type': 'image/jpeg' });
     return bytes;
@@ -71,7 +71,7 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
 
 /** Route for the access log of the user's own documents. */
 export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, contract.listDocumentAccesses, async ({ currentUser }) => listAccess(db, currentUser.id));
+  route(app, 'GET /api/user/paper-openings', async ({ currentUser }) => listAccess(db, currentUser.id));
 }
 
 const guarded = {

@@ -102,7 +102,7 @@ describe('access to files', () => {
       if (status === 200 && kind !== 'profilePhoto' && !again) expected.push({ kind, accessed_by: who.id });
     }
     expect(await openings()).toEqual(expected);
-    const { body: answered } = await callEndpoint(testApp, 'listDocumentAccesses', {}, asha.bearer);
+    const { body: answered } = await callEndpoint(testApp, 'GET /api/user/paper-openings', {}, asha.bearer);
     expect(answered).toHaveLength(expected.length);
     expect(answered).toContainEqual(expect.objectContaining({ openedBy: 'Farah Khan', role: 'seller', self: false }));
     expect((await ask(testApp, 'GET', '/api/user/paper-openings', undefined, bina.bearer)).body).toEqual([]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.db.deleteFrom('document_accesses').execute());
 
-const list = async () => (await callEndpoint(testApp, 'listDocumentAccesses', {}, asha.bearer)).body;
+const list = async () => (await callEndpoint(testApp, 'GET /api/user/paper-openings', {}, asha.bearer)).body;
 const age = (interval: string) =>
   sql`update document_accesses set accessed_at = accessed_at - ${interval}::interval`.execute(testApp.db);
 

@@ -11,7 +11,6 @@ import {
 } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
-import { contract } from '#shared/contract/all.ts';
 import { suspicionOf } from '#shared/rules/enquiries.ts';
 import { cleaned, createEnquiry, type EnquiryDeps } from './enquiries.ts';
 import { registerNoScriptForms } from './no-script-form.ts';
@@ -46,7 +45,7 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
   await app.register(formBody, { parser: (text) => parse(text, '&', '=', { maxKeys: mostFields }) });
   registerNoScriptForms(app, deps.pages);
 
-  route(app, contract.sendEnquiry, async ({ body, currentUser, request }) => {
+  route(app, 'POST /api/contact', async ({ body, currentUser, request }) => {
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
     await consumeOfRequester(messages, { currentUser, ip: request.ip });

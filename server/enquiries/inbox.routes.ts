@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { createTaskForEnquiry } from './create-task.ts';
 import type { EnquiryDeps } from './enquiries.ts';
 import { changeEnquiry, replyToEnquiry } from './handle-enquiry.ts';
@@ -11,21 +10,25 @@ import { countWaiting, enquiryDetails, findEnquiries } from './inbox.ts';
 export function inboxRoutes(app: FastifyInstance, deps: EnquiryDeps): void {
   const { db } = deps;
 
-  route(app, contract.listEnquiries, ({ query }) => findEnquiries(db, query));
-  route(app, contract.countEnquiries, () => countWaiting(db));
-  route(app, contract.getEnquiry, ({ params }) => enquiryDetails(db, params.number));
+  route(app, 'GET /api/admin/enquiries', ({ query }) => findEnquiries(db, query));
+  route(app, 'GET /api/admin/enquiries-waiting', () => countWaiting(db));
+  route(app, 'GET /api/admin/enquiries/:number', ({ params }) => enquiryDetails(db, params.number));
 
-  route(app, contract.changeEnquiry, async ({ params: { number }, body, currentUser, request }) => {
+  route(app, 'PATCH /api/admin/enquiries/:number', async ({ params: { number }, body, currentUser, request }) => {
     await changeEnquiry(deps, number, body, actorOf(currentUser, request));
     return enquiryDetails(db, number);
   });
 
-  route(app, contract.replyToEnquiry, async ({ params: { number }, body, currentUser, request }) => {
-    await replyToEnquiry(deps, number, body, actorOf(currentUser, request));
-    return enquiryDetails(db, number);
-  });
+  route(
+    app,
+    'POST /api/admin/enquiries/:number/replies',
+    async ({ params: { number }, body, currentUser, request }) => {
+      await replyToEnquiry(deps, number, body, actorOf(currentUser, request));
+      return enquiryDetails(db, number);
+    },
+  );
 
-  route(app, contract.makeEnquiryTask, async ({ params: { number }, body, currentUser, request }) => {
+  route(app, 'POST /api/admin/enquiries/:number/task', async ({ params: { number }, body, currentUser, request }) => {
     await createTaskForEnquiry(db, number, body, actorOf(currentUser, request));
     return enquiryDetails(db, number);
   });

@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 
 const read = async (number: string) =>
-  (await callEndpoint(testApp, 'getEnquiry', { params: { number } }, farah.bearer)).body;
-const change = (number: string, body: EndpointInput<'changeEnquiry'>['body']) =>
-  callEndpoint(testApp, 'changeEnquiry', { params: { number }, body }, farah.bearer);
-const answer = (number: string, body: EndpointInput<'replyToEnquiry'>['body']) =>
-  callEndpoint(testApp, 'replyToEnquiry', { params: { number }, body }, farah.bearer);
-const makeTask = (number: string, body: EndpointInput<'makeEnquiryTask'>['body']) =>
-  callEndpoint(testApp, 'makeEnquiryTask', { params: { number }, body }, farah.bearer);
-const listed = async (query: EndpointInput<'listEnquiries'>['query'] = {}) =>
-  (await callEndpoint(testApp, 'listEnquiries', { query }, farah.bearer)).body.items;
-const list = async (query: EndpointInput<'listEnquiries'>['query'] = {}) =>
+  (await callEndpoint(testApp, 'GET /api/admin/enquiries/:number', { params: { number } }, farah.bearer)).body;
+const change = (number: string, body: EndpointInput<'PATCH /api/admin/enquiries/:number'>['body']) =>
+  callEndpoint(testApp, 'PATCH /api/admin/enquiries/:number', { params: { number }, body }, farah.bearer);
+const answer = (number: string, body: EndpointInput<'POST /api/admin/enquiries/:number/replies'>['body']) =>
+  callEndpoint(testApp, 'POST /api/admin/enquiries/:number/replies', { params: { number }, body }, farah.bearer);
+const makeTask = (number: string, body: EndpointInput<'POST /api/admin/enquiries/:number/task'>['body']) =>
+  callEndpoint(testApp, 'POST /api/admin/enquiries/:number/task', { params: { number }, body }, farah.bearer);
+const listed = async (query: EndpointInput<'GET /api/admin/enquiries'>['query'] = {}) =>
+  (await callEndpoint(testApp, 'GET /api/admin/enquiries', { query }, farah.bearer)).body.items;
+const list = async (query: EndpointInput<'GET /api/admin/enquiries'>['query'] = {}) =>
   (await listed(query)).map(({ number }) => number);
 const emailsTo = (email: string): Email[] => testApp.emails.filter(({ to }) => to === email);
 
@@ -109,7 +109,7 @@ describe('a task made from a message', () => {
     const input = { title: 'Answer Asha', dueDate: '2026-12-01' };
     const both = await Promise.all([makeTask(number, input), makeTask(number, input)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const board = async () => (await callEndpoint(testApp, 'listTasks', {}, farah.bearer)).body;
+    const board = async () => (await callEndpoint(testApp, 'GET /api/tasks', {}, farah.bearer)).body;
     const [task, ...others] = await board();
     expect(task).toMatchObject({
       title: 'Answer Asha',

@@ -4,7 +4,6 @@ import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { shownPlan } from '#server/catalogue/serialize-plan.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { slugOf } from '#shared/rules/catalogue.ts';
 import { dropFavourite, findFavourites, saveFavourite } from './favourites.ts';
 
@@ -12,20 +11,20 @@ type FavouriteDeps = { db: Db; catalogueCache: CatalogueCache };
 
 /** Routes for the plans that the signed-in customer saved. */
 export function favouriteRoutes(app: FastifyInstance, { db, catalogueCache }: FavouriteDeps): void {
-  route(app, contract.listFavourites, async ({ currentUser }) => {
+  route(app, 'GET /api/user/favourites', async ({ currentUser }) => {
     const slugs = await findFavourites(db, currentUser.id);
     const plans = await catalogueCache.plans();
     const saved = slugs.flatMap((slug) => plans.find((plan) => plan.slug === slug) ?? []);
     return saved.map(shownPlan);
   });
 
-  route(app, contract.saveFavourite, async ({ currentUser, params }) => {
+  route(app, 'PUT /api/user/favourites/:slug', async ({ currentUser, params }) => {
     const plan = (await catalogueCache.plan(params.slug)) ?? refuse('plan_unknown');
     await saveFavourite(db, currentUser.id, plan.slug);
     return null;
   });
 
-  route(app, contract.dropFavourite, async ({ currentUser, params }) => {
+  route(app, 'DELETE /api/user/favourites/:slug', async ({ currentUser, params }) => {
     await dropFavourite(db, currentUser.id, slugOf(params.slug));
     return null;
   });

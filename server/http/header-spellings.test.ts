@@ -55,6 +55,6 @@ test.each([
   const password = 'kadhai aur karchhi 7';
   const login = await ask(testApp, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': forwarded });
   const bearer = { authorization: `Bearer ${login.body['token']}` };
-  const { body: sessions } = await callEndpoint(testApp, 'listSessions', {}, bearer);
+  const { body: sessions } = await callEndpoint(testApp, 'GET /api/user/sessions', {}, bearer);
   expect(sessions.find(({ current }) => current)?.address).toBe(network);
 });

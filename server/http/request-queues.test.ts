@@ -179,7 +179,14 @@ test('a body that an endpoint does not take makes no request one with a password
 test('every endpoint has a queue, except the webhook and reads that are answered from memory', () => {
   const without = Object.entries(contract).filter(([, { method, ...config }]) => !queueOf([method], config));
   expect(without.map(([name]) => name).toSorted()).toEqual(
-    ['getLive', 'getPlan', 'getReady', 'getVerse', 'listPlans', 'receiveEvent'].toSorted(),
+    [
+      'GET /livez',
+      'GET /api/plan/:id',
+      'GET /readyz',
+      'GET /api/gita',
+      'GET /api/plans',
+      'POST /api/cashfree/webhook',
+    ].toSorted(),
   );
 });
 

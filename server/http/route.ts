@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { contract } from '#shared/contract/all.ts';
 import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
 import { countDownload } from './download-limit.ts';
 import type { CurrentUser } from './principal.ts';
@@ -38,12 +39,15 @@ export type HandlerInput<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
+type Contract = typeof contract;
+
 /** Registers the route of one endpoint of the contract. The result of `handle` must fit the endpoint's `reply`. */
-export function route<const E extends Endpoint>(
+export function route<A extends keyof Contract>(
   app: FastifyInstance,
-  endpoint: E,
-  handle: (input: HandlerInput<E>) => Promise<z.input<E['reply']>>,
+  address: A,
+  handle: (input: HandlerInput<Contract[A]>) => Promise<z.input<Contract[A]['reply']>>,
 ): void {
+  const endpoint: Endpoint = contract[address];
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -60,16 +64,14 @@ export function route<const E extends Endpoint>(
       if (endpoint.download) countDownload(request, reply);
       const open = endpoint.access === 'everyone' || endpoint.access === 'provider';
       const input = {
-        params: request.params as Output<E['params']>,
-        query: request.query as Output<E['query']>,
-        headers: request.headers as Output<E['headers']>,
-        body: request.body as Output<E['body']>,
-        currentUser: (open
-          ? request.currentUser
-          : (request.currentUser ?? refuse('signed_out'))) as HandlerInput<E>['currentUser'],
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: request.body,
+        currentUser: open ? request.currentUser : (request.currentUser ?? refuse('signed_out')),
         request,
         reply,
-      };
+      } as HandlerInput<Contract[A]>;
       const handled = endpoint.form ? handleForm(request, () => handle(input)) : handle(input);
       const result = await handled.catch((error: unknown) => {
         const own = error instanceof HttpError ? endpoint.errorStatuses?.[error.code] : undefined;

@@ -14,7 +14,7 @@ import { invoiceAfterVoucher, reissueInvoice } from './sync-tax-documents.ts';
 import type { TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
 const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
-type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
+type Typed = z.output<(typeof invoiceEndpoints)['POST /api/admin/orders/:orderId/invoice-correction']['body']>;
 
 /**
  * Corrects the buyer's details on an invoice: credits the wrong invoice, issues a new one and e-mails it to the buyer.

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { invoicesZip } from './invoices-zip.ts';
 import { listInvoices, listOwnInvoices } from './list-invoices.ts';
@@ -13,11 +12,11 @@ import { type InvoiceDeps, setBuyerState } from './set-buyer-state.ts';
 export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settings: { publicUrl: string } }): void {
   const { db, settings } = deps;
 
-  route(app, contract.listOwnInvoices, ({ currentUser, query }) => listOwnInvoices(db, currentUser.id, query.orderId));
+  route(app, 'GET /api/user/invoices', ({ currentUser, query }) => listOwnInvoices(db, currentUser.id, query.orderId));
 
-  route(app, contract.listInvoices, ({ query }) => listInvoices(db, query));
+  route(app, 'GET /api/admin/invoices', ({ query }) => listInvoices(db, query));
 
-  route(app, contract.exportInvoices, async ({ query: { month }, currentUser, request, reply }) => {
+  route(app, 'GET /api/admin/invoices/zip', async ({ query: { month }, currentUser, request, reply }) => {
     const archive = await invoicesZip(db, month, settings.publicUrl);
     const subject = { kind: 'month', id: month } as const;
     const detail = { month, what: 'the PDFs' };
@@ -30,7 +29,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
     return archive;
   });
 
-  route(app, contract.getInvoicePdf, async ({ currentUser, params, request, reply }) => {
+  route(app, 'GET /api/invoices/:id/pdf', async ({ currentUser, params, request, reply }) => {
     const { publicUrl } = settings;
     const { fileName, bytes } = await openInvoicePdf(db, currentUser, params.id, publicUrl, requestLog(request));
     reply.headers({
@@ -41,11 +40,11 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
     return bytes;
   });
 
-  route(app, contract.correctInvoice, ({ currentUser, params, body, request }) =>
+  route(app, 'POST /api/admin/orders/:orderId/invoice-correction', ({ currentUser, params, body, request }) =>
     correctInvoice(deps, params.orderId, body, actorOf(currentUser, request)),
   );
 
-  route(app, contract.setBuyerState, ({ currentUser, params, body }) =>
+  route(app, 'POST /api/user/orders/:orderId/state', ({ currentUser, params, body }) =>
     setBuyerState(deps, currentUser.id, params.orderId, body),
   );
 }

@@ -15,7 +15,7 @@ import type { TaxedOrder } from './tax-documents.ts';
 
 export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
-type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
+type Typed = z.output<(typeof invoiceEndpoints)['POST /api/user/orders/:orderId/state']['body']>;
 
 /**
  * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher.

@@ -3,16 +3,15 @@ import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { contract } from '#shared/contract/all.ts';
 import { listFailedMails, resendMail } from './failed-mails.ts';
 
 /** Registers the routes for e-mails that did not arrive. */
 export function mailRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue }): void {
-  route(app, contract.listFailedMails, ({ query, currentUser }) =>
+  route(app, 'GET /api/admin/outbox', ({ query, currentUser }) =>
     listFailedMails(deps.db, currentUser.role, query.after),
   );
 
-  route(app, contract.resendMail, async ({ params, body, currentUser, request }) => {
+  route(app, 'POST /api/admin/outbox/:id/resend', async ({ params, body, currentUser, request }) => {
     await resendMail(deps, { id: params.id, to: body?.to }, actorOf(currentUser, request));
     return null;
   });

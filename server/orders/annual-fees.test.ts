@@ -69,7 +69,7 @@ test('30 days before the year is over: one task, one e-mail, one event, however 
   ] as const) {
     const { body } = await callEndpoint(
       testApp,
-      'getOwnCase',
+      'GET /api/user/cases/:id',
       { params: { id: caseId }, query: { lang } },
       asha.bearer,
     );

@@ -29,7 +29,7 @@ async function endRefused(orderId: string, unit = 1): Promise<void> {
   expect(ended.body).toMatchObject({ status: 'cancelled' });
 }
 async function subscriptionStatus(orderId: string) {
-  const { body } = await callEndpoint(testApp, 'listSubscriptions', {}, desk.customer.bearer);
+  const { body } = await callEndpoint(testApp, 'GET /api/user/subscriptions', {}, desk.customer.bearer);
   return body.find((subscription) => subscription.orderId === orderId)?.status;
 }
 const twoLicences = { planId: 'fssai-registration-1yr', amount: 3_000, quantity: 2 };

@@ -90,10 +90,15 @@ test('the next month opens when its day has come and the month before is done, o
 });
 
 test('the customer sees the month in the title, and is asked only for what a new month needs', async () => {
-  const { body: own } = await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer);
+  const { body: own } = await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer);
   expect(own.map(({ title }) => title).toSorted()).toEqual(['Basic Growth, month 1', 'Basic Growth, month 2']);
   const second = own.find(({ title }) => title.endsWith('2'));
-  const whole = await callEndpoint(testApp, 'getOwnCase', { params: { id: `${second?.id}` } }, asha.bearer);
+  const whole = await callEndpoint(
+    testApp,
+    'GET /api/user/cases/:id',
+    { params: { id: `${second?.id}` } },
+    asha.bearer,
+  );
   expect(whole.body.requests.map(({ kind }) => kind)).toEqual(['goals']);
 });
 

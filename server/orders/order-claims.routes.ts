@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { browserOf, knownBrowser } from '#server/http/browser-cookie.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { buyerDetails } from './buyer-details.ts';
@@ -15,25 +14,25 @@ import { type OrderCodeDeps, openFoundOrder, requestOrderCode } from './order-ac
 export function orderClaimRoutes(app: FastifyInstance, deps: OrderCodeDeps & { https: boolean }): void {
   const { db, https } = deps;
 
-  route(app, contract.sendOrderCode, async ({ body, currentUser, request, reply }) => {
+  route(app, 'POST /api/orders/find', async ({ body, currentUser, request, reply }) => {
     const browser = knownBrowser({ request, reply, https });
     const network = networkOf(request.ip);
     await requestOrderCode(deps, body, { browser, userId: currentUser?.id, network });
     return { message: 'If we have this order, a code is on its way.' };
   });
 
-  route(app, contract.openFoundOrder, async ({ body, currentUser, request, reply }) => {
+  route(app, 'POST /api/orders/find/open', async ({ body, currentUser, request, reply }) => {
     const browser = knownBrowser({ request, reply, https });
     const order = await openFoundOrder(deps, body, { browser, userId: currentUser?.id });
     return { order_id: order.id };
   });
 
-  route(app, contract.claimOrder, async ({ params, currentUser, request }) => {
+  route(app, 'POST /api/user/orders/:orderId/claim', async ({ params, currentUser, request }) => {
     await claimOrder(deps, params.orderId, currentUser.id, browserOf(request, https));
     return { order_id: params.orderId };
   });
 
-  route(app, contract.listUnclaimedOrders, async ({ currentUser }) =>
+  route(app, 'GET /api/user/unclaimed-orders', async ({ currentUser }) =>
     (await findUnclaimed(db, currentUser.id)).map((order) => ({
       ticket: ticketNumber(order.id),
       planName: planTitle({ category: order.category, name: order.plan_name }),
@@ -42,9 +41,9 @@ export function orderClaimRoutes(app: FastifyInstance, deps: OrderCodeDeps & { h
     })),
   );
 
-  route(app, contract.claimUnclaimedOrders, async ({ currentUser }) => ({
+  route(app, 'POST /api/user/unclaimed-orders', async ({ currentUser }) => ({
     claimed: await claimUnclaimed(db, deps, currentUser.id),
   }));
 
-  route(app, contract.getBuyer, async ({ currentUser }) => buyerDetails(db, currentUser.id));
+  route(app, 'GET /api/user/buyer', async ({ currentUser }) => buyerDetails(db, currentUser.id));
 }

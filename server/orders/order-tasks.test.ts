@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const tasksOf = async (orderId: string) =>
-  (await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer)).body;
+  (await callEndpoint(testApp, 'GET /api/tasks', { query: { orderId } }, farah.bearer)).body;
 
 async function aPaidOrder(email: string): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email }));

@@ -3,7 +3,6 @@ import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { contract } from '#shared/contract/all.ts';
 import { correctContact } from './correct-contact.ts';
 import { countOrderProblems, listOrders } from './list-orders.ts';
 import { orderDetails } from './order-details.ts';
@@ -14,24 +13,30 @@ import { resendReceipt } from './resend-receipt.ts';
 export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue }): void {
   const { db } = deps;
 
-  route(app, contract.listAllOrders, async ({ query }) => {
+  route(app, 'GET /api/admin/orders', async ({ query }) => {
     const [found, waiting] = await Promise.all([listOrders(db, query), countOrderProblems(db)]);
     return { ...found, waiting };
   });
 
-  route(app, contract.getAnyOrder, ({ params, currentUser }) => orderDetails(db, params.orderId, currentUser));
+  route(app, 'GET /api/admin/orders/:orderId', ({ params, currentUser }) =>
+    orderDetails(db, params.orderId, currentUser),
+  );
 
-  route(app, contract.correctContact, async ({ params, body, currentUser, request }) => {
+  route(app, 'PATCH /api/admin/orders/:orderId/contact', async ({ params, body, currentUser, request }) => {
     await correctContact(deps, params.orderId, body, actorOf(currentUser, request));
     return orderDetails(db, params.orderId, currentUser);
   });
 
-  route(app, contract.sendReceiptAgain, ({ params, currentUser, request }) =>
+  route(app, 'POST /api/admin/orders/:orderId/receipt', ({ params, currentUser, request }) =>
     resendReceipt(deps, params.orderId, actorOf(currentUser, request)),
   );
 
-  route(app, contract.markRefundDone, async ({ params, body, currentUser, request }) => {
-    await markRefunded(db, params, body.reference, actorOf(currentUser, request));
-    return orderDetails(db, params.orderId, currentUser);
-  });
+  route(
+    app,
+    'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/done',
+    async ({ params, body, currentUser, request }) => {
+      await markRefunded(db, params, body.reference, actorOf(currentUser, request));
+      return orderDetails(db, params.orderId, currentUser);
+    },
+  );
 }

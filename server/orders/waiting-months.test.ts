@@ -98,7 +98,7 @@ test('a part that goes back keeps no month waiting', async () => {
 
 describe('a month that staff end because a bank has taken a part of the price back', () => {
   const statusOf = async (orderId: string) => {
-    const { body } = await callEndpoint(testApp, 'listSubscriptions', {}, desk.customer.bearer);
+    const { body } = await callEndpoint(testApp, 'GET /api/user/subscriptions', {}, desk.customer.bearer);
     return body.find((one) => one.orderId === orderId)?.status;
   };
   let id: string;

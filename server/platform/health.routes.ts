@@ -3,7 +3,6 @@ import { type Db, ping } from '#database/connect.ts';
 import { migrated } from '#database/migrate.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Registers health checks for load balancers: liveness, readiness and, outside production, metrics. */
@@ -17,8 +16,8 @@ export function healthRoutes(
     if (ready) await ping(db);
     else ready = await migrated(db);
   };
-  route(app, contract.getLive, async () => ({ live: true as const }));
-  route(app, contract.getReady, async () => {
+  route(app, 'GET /livez', async () => ({ live: true as const }));
+  route(app, 'GET /readyz', async () => {
     // Anyone may call this endpoint, so concurrent requests share one query.
     checking ??= check().finally(() => {
       checking = undefined;

@@ -4,7 +4,6 @@ import { tokenOf } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
-import { contract } from '#shared/contract/all.ts';
 import type { EventHub } from './event-hub.ts';
 
 type LiveDeps = { eventHub: EventHub; settings: { publicUrl: string } };
@@ -15,7 +14,7 @@ export function liveRoutes(app: FastifyInstance, { eventHub, settings }: LiveDep
   // Ends the streams, because graceful shutdown would otherwise wait for them.
   app.addHook('preClose', async () => eventHub.endStreams());
 
-  route(app, contract.subscribeLive, async ({ query, currentUser, request, reply }) => {
+  route(app, 'GET /api/live', async ({ query, currentUser, request, reply }) => {
     const out = new PassThrough();
     eventHub.subscribe(currentUser, networkOf(request.ip), out, query.since);
     reply.raw.once('close', () => out.destroy());

@@ -11,7 +11,6 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { brand } from '#shared/brand.ts';
-import { contract } from '#shared/contract/all.ts';
 import { profileDocumentKinds } from '#shared/rules/uploads.ts';
 import { confirmEmail, startEmailChange } from './change-email.ts';
 import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-phone.ts';
@@ -36,14 +35,14 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   const makeAlone = createOneExport(deps.pool);
   const saved = async (userId: string, message: string) => ({ ...(await serializeProfile(db, userId)), message });
 
-  route(app, contract.getProfile, async ({ currentUser }) => serializeProfile(db, currentUser.id));
+  route(app, 'GET /api/user/profile', async ({ currentUser }) => serializeProfile(db, currentUser.id));
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: formLimits });
     forms.addHook('preValidation', async (request, reply) => {
       request.body = request.isMultipart() ? await readForm(request, reply, formLimits) : refuse('invalid');
     });
-    route(forms, contract.saveProfile, async ({ body, currentUser, request }) => {
+    route(forms, 'PUT /api/user/profile', async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);
       const sent = profileDocumentKinds.flatMap((kind) => (body[kind] ? [[kind, body[kind]] as const] : []));
       const storedFiles = await receiveFiles(deps, currentUser.id, sent, request);
@@ -55,12 +54,12 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     });
   });
 
-  route(app, contract.changeLanguage, async ({ body, currentUser }) => {
+  route(app, 'PUT /api/user/language', async ({ body, currentUser }) => {
     await chooseLanguage(db, currentUser.id, body.language);
     return serializeProfile(db, currentUser.id);
   });
 
-  route(app, contract.removeDocument, async ({ params, currentUser }) => {
+  route(app, 'DELETE /api/user/papers/:kind', async ({ params, currentUser }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await removeDocument(tx, currentUser.id, params.kind))) refuse('not_found');
       await publishChange(tx, 'customers', currentUser.id);
@@ -68,7 +67,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return saved(currentUser.id, 'The file is deleted.');
   });
 
-  route(app, contract.restoreDocument, async ({ params, currentUser }) => {
+  route(app, 'POST /api/user/papers/:kind/restore', async ({ params, currentUser }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await restoreDocument(tx, currentUser.id, params.kind))) refuse('paper_gone');
       await publishChange(tx, 'customers', currentUser.id);
@@ -78,26 +77,26 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   documentAccessRoutes(app, deps);
 
-  route(app, contract.changeEmail, async ({ body, currentUser }) => {
+  route(app, 'POST /api/user/email', async ({ body, currentUser }) => {
     await startEmailChange(deps, currentUser, body.email);
     return { message: 'We have sent a code to the new address.' };
   });
 
-  route(app, contract.confirmEmail, async ({ body, currentUser }) => {
+  route(app, 'POST /api/user/email/confirm', async ({ body, currentUser }) => {
     await confirmEmail(deps, currentUser, body);
     return saved(currentUser.id, 'From now on we use your new address.');
   });
 
-  route(app, contract.changePhone, async ({ body, currentUser }) => ({
+  route(app, 'POST /api/user/phone', async ({ body, currentUser }) => ({
     message: `OTP sent to ${await startPhoneChange(deps, currentUser, body.phone)}`,
   }));
 
-  route(app, contract.confirmPhone, async ({ body, currentUser }) => {
+  route(app, 'POST /api/user/phone/confirm', async ({ body, currentUser }) => {
     await confirmPhone(deps, currentUser, body);
     return saved(currentUser.id, 'Your number is confirmed.');
   });
 
-  route(app, contract.exportData, async ({ currentUser, request, reply }) => {
+  route(app, 'GET /api/user/export', async ({ currentUser, request, reply }) => {
     const read = (document: Document, page?: number) => readRecorded(deps, currentUser, document, request.ip, page);
     const archive = await makeAlone(currentUser.id, () => exportOf(db, currentUser.id, deps.clock(), read));
     reply.headers({
@@ -108,12 +107,12 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return archive;
   });
 
-  route(app, contract.sendErasureCode, async ({ currentUser }) => {
+  route(app, 'POST /api/user/erasure-code', async ({ currentUser }) => {
     await startErasure(deps, currentUser);
     return { message: 'We have sent you a code.' };
   });
 
-  route(app, contract.eraseAccount, async ({ body, currentUser }) => ({
+  route(app, 'DELETE /api/user', async ({ body, currentUser }) => ({
     recordsKeptUntil: await eraseOwnAccount(deps, currentUser, body),
     message: 'Your account is deleted.',
   }));

@@ -103,7 +103,7 @@ describe('the dashboard and the list of cases', () => {
 });
 
 const staffScreens = [
-  ['/seller-dashboard', 'getStaffDay'],
+  ['/seller-dashboard', 'GET /api/staff/day'],
   ['/SellerDashboard', 'meera@kitchen.in'],
   ['/task-board', personal],
 ] as const;

@@ -41,7 +41,12 @@ async function sums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { collectedPaise: 0, refundedPaise: 0, onTheWayPaise: 0, differences: [] as string[] };
   for (const month of months) {
-    const { body } = await callEndpoint(testApp, 'getMoneySums', { query: { month } }, desk.admin.bearer);
+    const { body } = await callEndpoint(
+      testApp,
+      'GET /api/admin/settlements/sums',
+      { query: { month } },
+      desk.admin.bearer,
+    );
     const { total, differences } = body;
     all.collectedPaise += total.collectedPaise;
     all.refundedPaise += total.refundedPaise;
@@ -58,7 +63,12 @@ test('the refund of an attempt that was not captured is in no sum, and is no dif
 
 test('it is no event of the customer', async () => {
   const { customer, admin } = desk;
-  const { body } = await callEndpoint(testApp, 'listUserEvents', { params: { id: customer.id } }, admin.bearer);
+  const { body } = await callEndpoint(
+    testApp,
+    'GET /api/admin/users/:id/timeline',
+    { params: { id: customer.id } },
+    admin.bearer,
+  );
   const kinds = body.items.map(({ kind }) => kind);
   expect(kinds).toContain('order-paid');
   expect(kinds).not.toContain('order-refunded');

@@ -38,12 +38,13 @@ async function readAll(switches: object = {}) {
 async function settlements(): Promise<Settlement[]> {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const lists = await Promise.all(
-    [...months].map((month) => callEndpoint(testApp, 'listSettlements', { query: { month } }, admin.bearer)),
+    [...months].map((month) => callEndpoint(testApp, 'GET /api/admin/settlements', { query: { month } }, admin.bearer)),
   );
   return lists.flatMap(({ body }) => body.items);
 }
 async function sumsOf(month = ''): Promise<MoneySums> {
-  return (await callEndpoint(testApp, 'getMoneySums', { query: { month } }, admin.bearer)).body.total;
+  return (await callEndpoint(testApp, 'GET /api/admin/settlements/sums', { query: { month } }, admin.bearer)).body
+    .total;
 }
 
 /**

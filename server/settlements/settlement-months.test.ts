@@ -205,8 +205,8 @@ test('weeks over the turn of a month are whole in both months, and twelve months
       })),
     )
     .execute();
-  const periodsOf = async (query: EndpointInput<'getMoneyPeriods'>['query']) =>
-    (await callEndpoint(testApp, 'getMoneyPeriods', { query }, admin.bearer)).body.periods;
+  const periodsOf = async (query: EndpointInput<'GET /api/admin/settlements/periods'>['query']) =>
+    (await callEndpoint(testApp, 'GET /api/admin/settlements/periods', { query }, admin.bearer)).body.periods;
   const week = { first: '2025-06-30', last: '2025-07-06', collectedPaise: 1_110 };
   expect((await periodsOf({ month: '2025-06', by: 'week' }))[0]).toMatchObject(week);
   const july = await periodsOf({ month: '2025-07', by: 'week' });
@@ -219,6 +219,8 @@ test('weeks over the turn of a month are whole in both months, and twelve months
     { first: '2025-06-01', last: '2025-06-30', collectedPaise: 11 },
     { first: '2024-08-01', last: '2024-08-31', collectedPaise: 1_000_000 },
   ]);
-  const { total } = (await callEndpoint(testApp, 'getMoneySums', { query: { month: '2025-06' } }, admin.bearer)).body;
+  const { total } = (
+    await callEndpoint(testApp, 'GET /api/admin/settlements/sums', { query: { month: '2025-06' } }, admin.bearer)
+  ).body;
   expect(total.collectedPaise).toBe(11);
 });

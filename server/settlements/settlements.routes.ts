@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { unsettledDifferences } from './differences.ts';
 import { lineExportName, recordLineExport, settlementCsv } from './export-lines.ts';
 import { listSettlements } from './list-settlements.ts';
@@ -13,22 +12,22 @@ import { monthRange } from './months.ts';
 
 /** Registers the settlement routes for accountants. */
 export function settlementRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  route(app, contract.listSettlements, async ({ query }) => {
+  route(app, 'GET /api/admin/settlements', async ({ query }) => {
     const now = clock();
     return listSettlements(db, monthRange(query.month, now), query.after, now);
   });
 
-  route(app, contract.getMoneySums, async ({ query }) => {
+  route(app, 'GET /api/admin/settlements/sums', async ({ query }) => {
     const now = clock();
     const month = monthRange(query.month, now);
     return { ...(await moneySums(db, month)), ...(await unsettledDifferences(db, month, now)) };
   });
 
-  route(app, contract.getMoneyPeriods, async ({ query }) => ({
+  route(app, 'GET /api/admin/settlements/periods', async ({ query }) => ({
     periods: await moneyPeriods(db, monthRange(query.month, clock()), query.by),
   }));
 
-  route(app, contract.exportSettlementLines, async ({ query, currentUser, request, reply }) => {
+  route(app, 'GET /api/admin/settlements/lines', async ({ query, currentUser, request, reply }) => {
     const now = clock();
     const month = monthRange(query.month, now);
     await recordLineExport(db, actorOf(currentUser, request), month);

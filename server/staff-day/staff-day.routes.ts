@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { staffDay } from './staff-day.ts';
 
 /** Registers the route of the staff home screen. */
 export function staffDayRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  route(app, contract.getStaffDay, async ({ currentUser }) => staffDay(db, currentUser.id, clock()));
+  route(app, 'GET /api/staff/day', async ({ currentUser }) => staffDay(db, currentUser.id, clock()));
 }

@@ -35,7 +35,7 @@ async function aPaidCase(): Promise<string> {
   return cases[0]?.id ?? '';
 }
 
-const theDay = async (who = farah) => (await callEndpoint(testApp, 'getStaffDay', {}, who.bearer)).body;
+const theDay = async (who = farah) => (await callEndpoint(testApp, 'GET /api/staff/day', {}, who.bearer)).body;
 const allOf = ({ late, today, soon }: Awaited<ReturnType<typeof theDay>>) => [...late, ...today, ...soon];
 
 /** Moves the card of a case, and with it the promise. */
@@ -56,7 +56,7 @@ describe('the day of the staff', () => {
     const task = (title: string, dueDate: Date, assigneeId: string | null) =>
       callEndpoint(
         testApp,
-        'createTask',
+        'POST /api/tasks',
         { body: { title, dueDate: dueDate.toISOString(), assigneeId } },
         farah.bearer,
       );
@@ -85,7 +85,7 @@ describe('the day of the staff', () => {
 
   test('the case to take next is the one that the button assigns', async () => {
     const { take } = await theDay();
-    const { body } = await callEndpoint(testApp, 'takeCase', {}, farah.bearer);
+    const { body } = await callEndpoint(testApp, 'POST /api/cases/take', {}, farah.bearer);
     expect(take).toMatchObject({ caseId: body?.id, title: expect.any(String) });
   });
 
@@ -98,7 +98,7 @@ describe('the day of the staff', () => {
       .execute();
     const { paidOrders, takings, takingsBefore } = await theDay();
     const query = { paidSince: paidOrders.since };
-    const { body: orders } = await callEndpoint(testApp, 'listAllOrders', { query }, farah.bearer);
+    const { body: orders } = await callEndpoint(testApp, 'GET /api/admin/orders', { query }, farah.bearer);
     expect([paidOrders.count, orders.items.length, paidOrders.items.length]).toEqual([4, 4, 3]);
     expect(paidOrders.since).toBe(dayInIndia(new Date(Date.now() - 24 * hour)));
     expect(takings.map(({ orders: count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 4]);
@@ -117,9 +117,14 @@ describe('the day of the staff', () => {
       .where('case_id', '=', id)
       .execute();
     await testApp.db.updateTable('cases').set({ assignee_id: imran.id }).where('id', '=', id).execute();
-    await callEndpoint(testApp, 'sendOwnCaseMessage', { params: { id }, body: { text: 'When?' } }, asha.bearer);
+    await callEndpoint(
+      testApp,
+      'POST /api/user/cases/:id/messages',
+      { params: { id }, body: { text: 'When?' } },
+      asha.bearer,
+    );
     const day = await theDay(imran);
-    const { body: queue } = await callEndpoint(testApp, 'listCaseReviews', {}, farah.bearer);
+    const { body: queue } = await callEndpoint(testApp, 'GET /api/case-reviews', {}, farah.bearer);
     expect([day.toCheck, day.unread]).toEqual([queue.total, 1]);
     const ofCase = allOf(day).filter(({ kind }) => kind === 'document' || kind === 'message');
     expect(ofCase.map(({ kind, href }) => [kind, href])).toEqual([

@@ -31,7 +31,7 @@ async function aCase({ withDocuments = true } = {}) {
   const { body } = await initiatePayment(testApp, aBuyer({ email, ...plan }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   const [summary] = await waitUntil(
-    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
+    async () => (await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   const id = summary?.id ?? '';
@@ -42,7 +42,8 @@ async function aCase({ withDocuments = true } = {}) {
   return { id, orderId: body.order_id, asha };
 }
 
-const caseNow = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
+const caseNow = async (id: string) =>
+  (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body;
 
 async function move(id: string, key: string, action: string, more: object = {}) {
   const { version } = await caseNow(id);
@@ -58,7 +59,7 @@ async function attachDraft(id: string): Promise<void> {
 }
 
 const tasksOf = async (orderId: string) =>
-  (await callEndpoint(testApp, 'listTasks', { query: { orderId } }, farah.bearer)).body;
+  (await callEndpoint(testApp, 'GET /api/tasks', { query: { orderId } }, farah.bearer)).body;
 
 /** Returns the cards of the order's cases on the board, open ones first. */
 async function cards(orderId: string): Promise<TaskView[]> {
@@ -99,8 +100,8 @@ describe('the card of a case', () => {
   test('is not the welcome call, which only a person ticks off, and which is promised until then', async () => {
     const { id, orderId, asha } = await aCase();
     const promised = async () => [
-      (await callEndpoint(testApp, 'getOrderStatus', { params: { orderId } })).body.callDue,
-      (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body.callDue,
+      (await callEndpoint(testApp, 'GET /api/orders/:orderId/status', { params: { orderId } })).body.callDue,
+      (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, asha.bearer)).body.callDue,
     ];
     const call = async () => (await tasksOf(orderId)).find(({ title }) => title.endsWith(': Welcome call'));
     // The papers have arrived, but nobody has called.
@@ -121,7 +122,9 @@ describe('the card of a case', () => {
   test('of an order that is finished without a call promises none', async () => {
     const { orderId } = await aCase();
     await testApp.db.transaction().execute((tx) => cancelCases(tx, orderId));
-    expect((await callEndpoint(testApp, 'getOrderStatus', { params: { orderId } })).body.callDue).toBe(false);
+    expect((await callEndpoint(testApp, 'GET /api/orders/:orderId/status', { params: { orderId } })).body.callDue).toBe(
+      false,
+    );
   });
 
   test('finishes its step when it is moved to Done, and the next step gets the only open card', async () => {

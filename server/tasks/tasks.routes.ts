@@ -4,7 +4,6 @@ import type { CaseMailDeps } from '#server/cases/case/case-emails.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { changeTask, createTask, deleteTask, restoreTask } from './change-task.ts';
 import { findArchive, findBoard, findTask, findTasksOf } from './tasks.ts';
 
@@ -14,16 +13,16 @@ const actor = ({ currentUser, request }: TaskRequest) => ({ currentUser, address
 /** Registers the routes of the task board for staff. */
 export function taskRoutes(app: FastifyInstance, deps: CaseMailDeps & { db: Db }): void {
   const { db } = deps;
-  route(app, contract.listTasks, async ({ query: { archive, before, orderId, customerId } }) => {
+  route(app, 'GET /api/tasks', async ({ query: { archive, before, orderId, customerId } }) => {
     if (orderId !== undefined || customerId !== undefined) return findTasksOf(db, { orderId, customerId });
     return archive ? findArchive(db, before) : findBoard(db);
   });
-  route(app, contract.getTask, async ({ params }) => (await findTask(db, params.id)) ?? refuse('task_unknown'));
-  route(app, contract.createTask, async (asked) => createTask(db, actor(asked), asked.body));
-  route(app, contract.changeTask, async (asked) => changeTask(db, deps, actor(asked), asked.params.id, asked.body));
-  route(app, contract.deleteTask, async (asked) => {
+  route(app, 'GET /api/tasks/:id', async ({ params }) => (await findTask(db, params.id)) ?? refuse('task_unknown'));
+  route(app, 'POST /api/tasks', async (asked) => createTask(db, actor(asked), asked.body));
+  route(app, 'PATCH /api/tasks/:id', async (asked) => changeTask(db, deps, actor(asked), asked.params.id, asked.body));
+  route(app, 'DELETE /api/tasks/:id', async (asked) => {
     await deleteTask(db, actor(asked), asked.params.id);
     return null;
   });
-  route(app, contract.restoreTask, async (asked) => restoreTask(db, actor(asked), asked.params.id));
+  route(app, 'POST /api/tasks/:id/restore', async (asked) => restoreTask(db, actor(asked), asked.params.id));
 }

@@ -19,7 +19,7 @@ const create = async (input: Record<string, unknown> = {}) =>
   (await ask(testApp, 'POST', '/api/tasks', { title: 'Call Asha', ...input }, farah.bearer)).body;
 const change = (id: unknown, input: Record<string, unknown>, by: Session = farah) =>
   ask(testApp, 'PATCH', `/api/tasks/${id}`, input, by.bearer);
-const board = async () => (await callEndpoint(testApp, 'listTasks', {}, farah.bearer)).body;
+const board = async () => (await callEndpoint(testApp, 'GET /api/tasks', {}, farah.bearer)).body;
 const auditActionsOf = async (id: unknown) =>
   testApp.db
     .selectFrom('audit_log')
@@ -112,7 +112,7 @@ test('tasks done long ago are in the archive, page by page, and not on the board
   }));
   await testApp.db.insertInto('tasks').values(done).execute();
   const page = async (before?: string) =>
-    (await callEndpoint(testApp, 'listTasks', { query: { archive: 'true', before } }, farah.bearer)).body;
+    (await callEndpoint(testApp, 'GET /api/tasks', { query: { archive: 'true', before } }, farah.bearer)).body;
   const first = await page();
   const second = await page(first.at(-1)?.id);
   expect([first.length, second.length]).toEqual([50, 10]);

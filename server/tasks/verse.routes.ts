@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { secondsLeftInMinute, verseOfMinute } from '#shared/rules/verse.ts';
 import { verses } from './verses.ts';
 
 /** Registers the route of the verse above the task board. */
 export function verseRoutes(app: FastifyInstance, { clock }: { clock: () => Date }): void {
-  route(app, contract.getVerse, async ({ reply }) => {
+  route(app, 'GET /api/gita', async ({ reply }) => {
     const now = clock();
     const verse = verseOfMinute(verses, now);
     reply.header('cache-control', `public, max-age=${secondsLeftInMinute(now)}`);

@@ -13,9 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const confirm = async ({ bearer }: Session) => (await callEndpoint(testApp, 'confirmInvoicing', {}, bearer)).status;
+const confirm = async ({ bearer }: Session) =>
+  (await callEndpoint(testApp, 'POST /api/admin/invoicing/confirmation', {}, bearer)).status;
 const confirmation = async () =>
-  (await callEndpoint(testApp, 'getTaxMonth', { params: { period: '012020' } }, admin.bearer)).body.confirmation;
+  (await callEndpoint(testApp, 'GET /api/admin/months/:period', { params: { period: '012020' } }, admin.bearer)).body
+    .confirmation;
 
 test('the accountant confirms the settings of invoices once, by name and in the audit log; changed ones are not', async () => {
   expect(await confirmation()).toBeNull();

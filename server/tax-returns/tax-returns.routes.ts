@@ -4,7 +4,6 @@ import type { Db } from '#database/connect.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import type { Seller } from '#shared/rules/gstr1/document.ts';
 import { type Summary, sellerOfMonth } from '#shared/rules/gstr1/summary.ts';
 import { sectionsOfReturn } from '#shared/rules/gstr1/sums.ts';
@@ -19,14 +18,14 @@ import { refuseProblems } from './refuse-problems.ts';
 
 /** Registers the routes for a month of tax documents: its checks, its exports and its closing. */
 export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  route(app, contract.getTaxMonth, async ({ params: { period } }) => {
+  route(app, 'GET /api/admin/months/:period', async ({ params: { period } }) => {
     const month = monthOfPeriod(period);
     const { summary, ...checked } = await checkMonth(db, month);
     const [closing, confirmation] = [await findClosing(db, month), await findConfirmation(db)];
     return { period, over: isMonthOver(month, clock()), ...closing, confirmation, ...sumsOf(summary), ...checked };
   });
 
-  route(app, contract.exportGstr1, async ({ query, currentUser, request, reply }) => {
+  route(app, 'GET /api/admin/gstr1', async ({ query, currentUser, request, reply }) => {
     const month = monthOfPeriod(query.period);
     const checked = await checkMonth(db, month);
     if (query.force === undefined) refuseProblems(checked);
@@ -41,25 +40,25 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
       : download(reply, 'application/zip', `${name}.zip`, gstr1Zip(db, returned, clock()));
   });
 
-  route(app, contract.exportRegister, async ({ params: { period }, currentUser, request, reply }) => {
+  route(app, 'GET /api/admin/months/:period/register', async ({ params: { period }, currentUser, request, reply }) => {
     const month = monthOfPeriod(period);
     await record(currentUser, request, month, 'the register');
     return download(reply, csv, `register-${month}.csv`, Readable.from(registerCsv(db, month)));
   });
 
-  route(app, contract.exportTallyVouchers, async ({ params: { period }, currentUser, request, reply }) => {
+  route(app, 'GET /api/admin/months/:period/tally', async ({ params: { period }, currentUser, request, reply }) => {
     const month = monthOfPeriod(period);
     await record(currentUser, request, month, 'the vouchers for Tally');
     return download(reply, csv, `tally-${month}.csv`, Readable.from(tallyCsv(db, month)));
   });
 
-  route(app, contract.closeMonth, async ({ params, query, currentUser, request }) => {
+  route(app, 'POST /api/admin/months/:period/close', async ({ params, query, currentUser, request }) => {
     const closing = { month: monthOfPeriod(params.period), force: query.force !== undefined, now: clock() };
     await closeMonth(db, actorOf(currentUser, request), closing);
     return null;
   });
 
-  route(app, contract.confirmInvoicing, async ({ currentUser, request }) => {
+  route(app, 'POST /api/admin/invoicing/confirmation', async ({ currentUser, request }) => {
     await confirmInvoicing(db, actorOf(currentUser, request));
     return null;
   });

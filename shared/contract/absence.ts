@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedDay } from './dates.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 const away = z.strictObject({
   /** Last day of the absence in Indian time; null ends the absence. */
@@ -8,24 +8,20 @@ const away = z.strictObject({
 });
 
 /** Endpoints for absences of staff. */
-export const absenceEndpoints = {
-  setOwnAway: endpoint({
-    method: 'PUT',
-    path: '/api/staff/away',
+export const absenceEndpoints = endpoints({
+  'PUT /api/staff/away': {
     access: 'staff',
     summary: 'Sets or ends the absence of the caller. Cases of people who are away are handed out by “take”.',
     body: away,
     reply: away,
     errors: ['away_until_wrong'],
-  }),
-  setAway: endpoint({
-    method: 'PUT',
-    path: '/api/admin/staff-accounts/:id/away',
+  },
+  'PUT /api/admin/staff-accounts/:id/away': {
     access: 'admin',
     summary: 'Sets or ends the absence of a member of staff.',
     params: z.object({ id: z.uuid() }),
     body: away,
     reply: away,
     errors: ['away_until_wrong', 'account_unknown'],
-  }),
-};
+  },
+});

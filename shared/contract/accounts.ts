@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
-import { endpoint, usualReads } from './endpoint.ts';
+import { endpoints, usualReads } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { fewTries, fewTriesOfAccount, manyTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
@@ -26,10 +26,8 @@ export const userReply = z.object({
 const loginReply = z.object({ token: z.string(), user: userReply, message: z.string() });
 const messageReply = z.object({ message: z.string() });
 
-export const accountEndpoints = {
-  register: endpoint({
-    method: 'POST',
-    path: '/api/auth/register',
+export const accountEndpoints = endpoints({
+  'POST /api/auth/register': {
     access: 'everyone',
     summary:
       'Registers an account and sends a code to the e-mail address. The response is the same for known and unknown addresses.',
@@ -37,10 +35,8 @@ export const accountEndpoints = {
     body: z.strictObject({ name, email, password, language }),
     reply: messageReply,
     errors: ['password_short', 'password_long', 'password_common', 'otp_too_soon', 'otp_today'],
-  }),
-  verifyOtp: endpoint({
-    method: 'POST',
-    path: '/api/auth/verify-otp',
+  },
+  'POST /api/auth/verify-otp': {
     access: 'everyone',
     summary:
       'Confirms the e-mail address with the code. With `passwordLink` the address was signed up with several passwords: none of them counts, and a link to choose one was mailed.',
@@ -48,40 +44,32 @@ export const accountEndpoints = {
     body: z.strictObject({ email, otp }),
     reply: messageReply.extend({ passwordLink: z.literal(true).optional() }),
     errors: ['otp_failed', 'otp_tries'],
-  }),
-  resendOtp: endpoint({
-    method: 'POST',
-    path: '/api/auth/resend-otp',
+  },
+  'POST /api/auth/resend-otp': {
     access: 'everyone',
     summary: 'Sends a new code, at most one a minute and ten a day.',
     rateLimit: fewTries,
     body: z.strictObject({ email }),
     reply: messageReply,
     errors: ['otp_too_soon', 'otp_today'],
-  }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  },
+  'POST /api/auth/login': {
     access: 'everyone',
     summary: 'Logs in: returns a token for the Authorization header, which is also set as a cookie.',
     rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
     body: z.strictObject({ email, password, code: otp.optional() }),
     reply: loginReply,
     errors: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
-  }),
-  sendEmailCode: endpoint({
-    method: 'POST',
-    path: '/api/auth/email-code',
+  },
+  'POST /api/auth/email-code': {
     access: 'everyone',
     summary: 'Sends a login code to an e-mail address. The response is the same for every address.',
     rateLimit: fewTries,
     body: z.strictObject({ email, language }),
     reply: messageReply,
     errors: ['otp_too_soon', 'otp_today'],
-  }),
-  verifyEmailCode: endpoint({
-    method: 'POST',
-    path: '/api/auth/email-code/verify',
+  },
+  'POST /api/auth/email-code/verify': {
     access: 'everyone',
     summary:
       'Logs in with the code that was sent to the e-mail address; the first login creates a customer account without a password.',
@@ -89,30 +77,24 @@ export const accountEndpoints = {
     body: z.strictObject({ email, otp, language }),
     reply: loginReply,
     errors: ['otp_wrong', 'otp_tries', 'second_factor_needed'],
-  }),
-  sendPhoneOtp: endpoint({
-    method: 'POST',
-    path: '/api/auth/phone/send-otp',
+  },
+  'POST /api/auth/phone/send-otp': {
     access: 'everyone',
     summary: 'Sends a code to an Indian mobile number (built-in phone sign-in).',
     rateLimit: fewTries,
     body: z.strictObject({ phone }),
     reply: messageReply,
     errors: ['phone_sign_in_off', 'otp_too_soon', 'otp_today'],
-  }),
-  verifyPhoneOtp: endpoint({
-    method: 'POST',
-    path: '/api/auth/phone/verify-otp',
+  },
+  'POST /api/auth/phone/verify-otp': {
     access: 'everyone',
     summary: 'Logs in with the code that was sent to the mobile number.',
     rateLimit: manyTries,
     body: z.strictObject({ phone, otp, language }),
     reply: loginReply,
     errors: ['phone_sign_in_off', 'otp_wrong', 'otp_tries'],
-  }),
-  phoneLogin: endpoint({
-    method: 'POST',
-    path: '/api/auth/phone',
+  },
+  'POST /api/auth/phone': {
     access: 'everyone',
     summary: 'Logs in with the ID token of the hosted phone sign-in; the mobile number is taken from the token.',
     rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
@@ -120,36 +102,28 @@ export const accountEndpoints = {
     body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
     reply: loginReply,
     errors: ['phone_sign_in_off', 'phone_token_wrong'],
-  }),
-  verifyToken: endpoint({
-    method: 'POST',
-    path: '/api/auth/verify-token',
+  },
+  'POST /api/auth/verify-token': {
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user of this session.',
     rateLimit: usualReads,
     reply: z.object({ success: z.literal(true), user: userReply }),
-  }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  },
+  'POST /api/auth/logout': {
     access: 'everyone',
     summary: 'Logs out: the token becomes invalid.',
     status: 204,
     reply: z.null(),
-  }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  },
+  'POST /api/auth/forgot-password': {
     access: 'everyone',
     summary: 'Sends a link to reset the password, if the account exists. The response is the same for every address.',
     rateLimit: fewTries,
     body: z.strictObject({ email }),
     reply: messageReply,
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password/:token',
+  },
+  'POST /api/auth/reset-password/:token': {
     access: 'everyone',
     summary: 'Sets a new password by a reset link and ends all sessions of the account.',
     rateLimit: fewTries,
@@ -157,10 +131,8 @@ export const accountEndpoints = {
     body: z.strictObject({ password }),
     reply: z.object({ msg: z.string() }),
     errors: ['reset_link_dead', 'password_short', 'password_long', 'password_common'],
-  }),
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/api/user/sessions',
+  },
+  'GET /api/user/sessions': {
     access: 'signed-in',
     summary: 'Lists the active sessions of the user, at most 100.',
     rateLimit: { requests: 120, seconds: 60 },
@@ -174,10 +146,8 @@ export const accountEndpoints = {
         current: z.boolean(),
       }),
     ),
-  }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/api/user/sessions',
+  },
+  'DELETE /api/user/sessions': {
     access: 'signed-in',
     summary:
       'Ends all other sessions of the user; an account without a password needs a code, or a login of the last ten minutes.',
@@ -187,10 +157,8 @@ export const accountEndpoints = {
     body: z.strictObject(reauthFields),
     reply: z.null(),
     errors: reauthErrors,
-  }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/user/sessions/:id',
+  },
+  'DELETE /api/user/sessions/:id': {
     access: 'signed-in',
     summary:
       'Ends one session of the user; an account without a password needs a code, or a login of the last ten minutes.',
@@ -201,10 +169,8 @@ export const accountEndpoints = {
     body: z.strictObject(reauthFields),
     reply: z.null(),
     errors: [...reauthErrors, 'not_found'],
-  }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/user/password',
+  },
+  'POST /api/user/password': {
     access: 'signed-in',
     summary: 'Changes the password and ends the other sessions; an account without a password needs a code instead.',
     rateLimit: fewTriesOfAccount,
@@ -212,10 +178,8 @@ export const accountEndpoints = {
     body: z.strictObject({ current: reauthFields.password, otp: reauthFields.otp, password }),
     reply: messageReply,
     errors: [...reauthErrors, 'password_short', 'password_long', 'password_common'],
-  }),
-  sendReauthCode: endpoint({
-    method: 'POST',
-    path: '/api/user/reauth-code',
+  },
+  'POST /api/user/reauth-code': {
     access: 'signed-in',
     enrolment: true,
     summary:
@@ -223,10 +187,8 @@ export const accountEndpoints = {
     rateLimit: fewTriesOfAccount,
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
-  }),
-  undoAccessChange: endpoint({
-    method: 'POST',
-    path: '/api/auth/not-me/:token',
+  },
+  'POST /api/auth/not-me/:token': {
     access: 'everyone',
     summary:
       'Undoes a credential change, and all later ones, by the link of its notification; ends all sessions, removes the password and the new address or number. The old one is opened again with `password`, that of before the change; a second factor that is on stays without it; `next` is the way back in.',
@@ -235,5 +197,5 @@ export const accountEndpoints = {
     body: z.strictObject({ password: password.optional() }).nullish(),
     reply: messageReply.extend({ next: z.enum(['password-link', 'phone', 'password', 'help']) }),
     errors: ['undo_link_dead', 'login_failed'],
-  }),
-};
+  },
+});

@@ -1,4 +1,4 @@
-/** All endpoints by name. */
+/** All endpoints by address. */
 
 import { absenceEndpoints } from './absence.ts';
 import { accountEndpoints } from './accounts.ts';
@@ -7,24 +7,24 @@ import { calendarEndpoints } from './calendar.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
-import { askQuote, getPlan, listPlans } from './catalogue.ts';
-import { startPayment } from './checkout.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { checkoutEndpoints } from './checkout.ts';
 import { customerListEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
-import { exportDisputeEvidence } from './disputes.ts';
+import { disputesEndpoints } from './disputes.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
-import { sendEnquiry } from './enquiries.ts';
+import { enquiriesEndpoints } from './enquiries.ts';
 import { enquiryDeskEndpoints } from './enquiry-desk.ts';
 import { favouriteEndpoints } from './favourites.ts';
-import { getLive, getReady } from './health.ts';
+import { healthEndpoints } from './health.ts';
 import { invoiceEndpoints } from './invoices.ts';
-import { subscribeLive } from './live.ts';
+import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
-import { getOrderStatus } from './orders.ts';
+import { ordersEndpoints } from './orders.ts';
 import { ownOrderEndpoints } from './own-orders.ts';
-import { receiveEvent } from './payments.ts';
+import { paymentsEndpoints } from './payments.ts';
 import { profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
 import { savedViewEndpoints } from './saved-views.ts';
@@ -37,19 +37,17 @@ import { staffDayEndpoints } from './staff-day.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { taskEndpoints } from './tasks.ts';
 import { taxReturnEndpoints } from './tax-returns.ts';
-import { getVerse } from './verse.ts';
+import { verseEndpoints } from './verse.ts';
 
 export const contract = {
-  getPlan,
-  listPlans,
-  askQuote,
-  startPayment,
-  receiveEvent,
-  getOrderStatus,
+  ...catalogueEndpoints,
+  ...checkoutEndpoints,
+  ...paymentsEndpoints,
+  ...ordersEndpoints,
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
   ...refundEndpoints,
-  exportDisputeEvidence,
+  ...disputesEndpoints,
   ...accountEndpoints,
   ...ownOrderEndpoints,
   ...dashboardEndpoints,
@@ -58,7 +56,7 @@ export const contract = {
   ...profileEndpoints,
   ...documentEndpoints,
   ...secondFactorEndpoints,
-  sendEnquiry,
+  ...enquiriesEndpoints,
   ...taskEndpoints,
   ...caseEndpoints,
   ...caseMessageEndpoints,
@@ -68,7 +66,7 @@ export const contract = {
   ...savedViewEndpoints,
   ...cannedReplyEndpoints,
   ...calendarEndpoints,
-  subscribeLive,
+  ...liveEndpoints,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,
   ...mailEndpoints,
@@ -77,7 +75,6 @@ export const contract = {
   ...taxReturnEndpoints,
   ...auditEndpoints,
   ...staffAccountEndpoints,
-  getVerse,
-  getLive,
-  getReady,
+  ...verseEndpoints,
+  ...healthEndpoints,
 } satisfies Record<string, Endpoint>;

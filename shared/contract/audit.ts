@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedDay } from './dates.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 const entry = z.object({
   id: z.int(),
@@ -15,10 +15,8 @@ const entry = z.object({
 const word = z.string().trim().min(1).max(100);
 
 /** Endpoints for the audit log, which is read-only. */
-export const auditEndpoints = {
-  listAuditEntries: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit',
+export const auditEndpoints = endpoints({
+  'GET /api/admin/audit': {
     access: 'admin',
     summary:
       'Lists the audit log, newest first, 50 entries per page; `before` is the id of the last one of the previous page. Days are in Indian time.',
@@ -32,12 +30,10 @@ export const auditEndpoints = {
       before: z.coerce.number().int().min(1).optional(),
     }),
     reply: z.object({ items: z.array(entry), older: z.boolean() }),
-  }),
-  listAuditFilters: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit-filters',
+  },
+  'GET /api/admin/audit-filters': {
     access: 'admin',
     summary: 'Returns the filter values of the audit log: users and actions.',
     reply: z.object({ people: z.array(z.object({ _id: z.uuid(), name: z.string() })), actions: z.array(z.string()) }),
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holidayKinds } from '../rules/calendar/holidays.ts';
 import { typedDay } from './dates.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { typedText } from './typed-text.ts';
 
@@ -12,10 +12,8 @@ const holiday = z.object({ day: z.iso.date(), name: z.string(), kind: z.enum(hol
 const params = z.object({ day: typedDay });
 
 /** Endpoints for the office calendar, which determines our promised days, and for the coupon after a missed promise. */
-export const calendarEndpoints = {
-  getCalendar: endpoint({
-    method: 'GET',
-    path: '/api/admin/calendar',
+export const calendarEndpoints = endpoints({
+  'GET /api/admin/calendar': {
     access: 'admin',
     summary:
       'Returns the days off of a year, the remedy for a missed promise in percent (0: none), and the years whose gazetted holidays are still to be entered.',
@@ -26,20 +24,16 @@ export const calendarEndpoints = {
       remedyPercent: z.int(),
       incomplete: z.array(z.object({ year: z.int(), gazetted: z.int() })),
     }),
-  }),
-  addHoliday: endpoint({
-    method: 'POST',
-    path: '/api/admin/calendar/holidays',
+  },
+  'POST /api/admin/calendar/holidays': {
     access: 'admin',
     summary: 'Adds a day off. The dates of open cases are computed again; missed promises stay missed.',
     body: z.strictObject({ day, name: typedText(80), kind: z.enum(holidayKinds), source: typedText(200) }),
     reply: holiday,
     status: 201,
     errors: ['holiday_exists'],
-  }),
-  changeHoliday: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/calendar/holidays/:day',
+  },
+  'PATCH /api/admin/calendar/holidays/:day': {
     access: 'admin',
     summary: 'Moves a day off, or changes its name or source.',
     params,
@@ -48,24 +42,20 @@ export const calendarEndpoints = {
       .refine((body) => Object.values(body).some((value) => value !== undefined), messageCode('nothing_changed')),
     reply: holiday,
     errors: ['holiday_unknown', 'holiday_exists'],
-  }),
-  removeHoliday: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/calendar/holidays/:day',
+  },
+  'DELETE /api/admin/calendar/holidays/:day': {
     access: 'admin',
     summary: 'Removes a day off.',
     params,
     reply: z.null(),
     status: 204,
     errors: ['holiday_unknown'],
-  }),
-  setRemedy: endpoint({
-    method: 'PUT',
-    path: '/api/admin/remedy',
+  },
+  'PUT /api/admin/remedy': {
     access: 'admin',
     summary: 'Sets the coupon for promises that are missed from now on, in percent; 0 for none.',
     body: z.strictObject({ percent: z.int().min(0).max(50) }),
     reply: z.null(),
     status: 204,
-  }),
-};
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestReplyText, longestReplyTitle, unknownVariables } from '../rules/canned-replies.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { typedText } from './typed-text.ts';
 
@@ -13,51 +13,41 @@ export type CannedReply = z.infer<typeof reply>;
 const params = z.object({ id: z.uuid() });
 
 /** Endpoints for canned replies that staff insert into messages to customers. */
-export const cannedReplyEndpoints = {
-  listCannedReplies: endpoint({
-    method: 'GET',
-    path: '/api/canned-replies',
+export const cannedReplyEndpoints = endpoints({
+  'GET /api/canned-replies': {
     access: 'staff',
     summary: 'Lists the replies for messages to customers, by title.',
     reply: z.array(reply),
-  }),
-  createCannedReply: endpoint({
-    method: 'POST',
-    path: '/api/canned-replies',
+  },
+  'POST /api/canned-replies': {
     access: 'staff',
     summary: 'Adds a reply with its text in English and Hindi; variables are written as {name}.',
     body,
     reply,
     status: 201,
     errors: ['reply_title_taken', 'replies_many'],
-  }),
-  changeCannedReply: endpoint({
-    method: 'PUT',
-    path: '/api/canned-replies/:id',
+  },
+  'PUT /api/canned-replies/:id': {
     access: 'staff',
     summary: 'Changes title and texts of a reply.',
     params,
     body,
     reply,
     errors: ['reply_unknown', 'reply_title_taken'],
-  }),
-  removeCannedReply: endpoint({
-    method: 'DELETE',
-    path: '/api/canned-replies/:id',
+  },
+  'DELETE /api/canned-replies/:id': {
     access: 'staff',
     summary: 'Removes a reply; it can be restored for a day.',
     params,
     reply: z.null(),
     status: 204,
     errors: ['reply_unknown'],
-  }),
-  restoreCannedReply: endpoint({
-    method: 'POST',
-    path: '/api/canned-replies/:id/restore',
+  },
+  'POST /api/canned-replies/:id/restore': {
     access: 'staff',
     summary: 'Restores a removed reply.',
     params,
     reply,
     errors: ['reply_unknown', 'reply_title_taken', 'replies_many'],
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { at } from './case-reply.ts';
 import { caseParams, typed, uploadErrors } from './cases.ts';
-import { endpoint, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints, usualChanges, usualReads } from './endpoint.ts';
 
 export const message = z.object({
   id: z.int(),
@@ -22,10 +22,8 @@ const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optiona
 const file = z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional();
 
 /** Endpoints for messages between a case's customer and staff, and for notes that only staff see. */
-export const caseMessageEndpoints = {
-  listOwnCaseMessages: endpoint({
-    method: 'GET',
-    path: '/api/user/cases/:id/messages',
+export const caseMessageEndpoints = endpoints({
+  'GET /api/user/cases/:id/messages': {
     access: 'signed-in',
     summary: 'Lists the messages of a case, oldest first; `after` is the id of the last one known.',
     rateLimit: usualReads,
@@ -33,10 +31,8 @@ export const caseMessageEndpoints = {
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: z.array(message),
     errors: ['case_unknown'],
-  }),
-  sendOwnCaseMessage: endpoint({
-    method: 'POST',
-    path: '/api/user/cases/:id/messages',
+  },
+  'POST /api/user/cases/:id/messages': {
     access: 'signed-in',
     summary:
       'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored. At most 100 a day and case, and 500 files a case.',
@@ -55,10 +51,8 @@ export const caseMessageEndpoints = {
       'key_reused',
       ...uploadErrors,
     ],
-  }),
-  markOwnCaseMessagesRead: endpoint({
-    method: 'PUT',
-    path: '/api/user/cases/:id/messages/read',
+  },
+  'PUT /api/user/cases/:id/messages/read': {
     access: 'signed-in',
     summary: 'Marks messages of the staff as read, up to the id `last`.',
     rateLimit: usualChanges,
@@ -67,10 +61,8 @@ export const caseMessageEndpoints = {
     reply: z.null(),
     status: 204,
     errors: ['case_unknown'],
-  }),
-  sendCaseMessage: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/messages',
+  },
+  'POST /api/cases/:id/messages': {
     access: 'staff',
     summary:
       'Sends a message to the customer of a case, as JSON or with files as multipart/form-data, without variables of replies that are not filled in.',
@@ -82,10 +74,8 @@ export const caseMessageEndpoints = {
     reply: message,
     status: 201,
     errors: ['case_unknown', 'case_without_account', 'reply_unfilled', 'key_reused', ...uploadErrors],
-  }),
-  markCaseMessagesRead: endpoint({
-    method: 'PUT',
-    path: '/api/cases/:id/messages/read',
+  },
+  'PUT /api/cases/:id/messages/read': {
     access: 'staff',
     summary: 'Marks messages of the customer as read by the caller, up to the id `last`.',
     params: caseParams,
@@ -93,10 +83,8 @@ export const caseMessageEndpoints = {
     reply: z.null(),
     status: 204,
     errors: ['case_unknown'],
-  }),
-  dropCaseAnswerDue: endpoint({
-    method: 'PUT',
-    path: '/api/cases/:id/messages/no-answer',
+  },
+  'PUT /api/cases/:id/messages/no-answer': {
     access: 'staff',
     summary: 'The customer’s messages up to the id `last` need no answer; 409 if the customer has written since.',
     params: caseParams,
@@ -104,10 +92,8 @@ export const caseMessageEndpoints = {
     reply: z.null(),
     status: 204,
     errors: ['case_unknown', 'case_changed'],
-  }),
-  addCaseNote: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/notes',
+  },
+  'POST /api/cases/:id/notes': {
     access: 'staff',
     summary: 'Adds a note that only staff ever see.',
     params: caseParams,
@@ -116,5 +102,5 @@ export const caseMessageEndpoints = {
     reply: note,
     status: 201,
     errors: ['case_unknown', 'key_reused'],
-  }),
-};
+  },
+});

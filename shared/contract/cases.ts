@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 import { photoWarningsPattern } from '../rules/cases/photo-warnings.ts';
 import { caseReply, caseSummary, rating, requestReply } from './case-reply.ts';
-import { endpoint, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints, usualChanges, usualReads } from './endpoint.ts';
 import { typedText } from './typed-text.ts';
 
 /** Maximum length of a message, note, answer or reason, in characters. */
@@ -45,19 +45,15 @@ const fileStatuses = {
 } as const;
 
 /** Endpoints for the cases of a customer; a case tracks the work on a paid order. */
-export const caseEndpoints = {
-  listOwnCases: endpoint({
-    method: 'GET',
-    path: '/api/user/cases',
+export const caseEndpoints = endpoints({
+  'GET /api/user/cases': {
     access: 'signed-in',
     summary: 'Lists the user’s cases, open ones first, those that need something from the user at the top.',
     rateLimit: usualReads,
     query: z.object(language),
     reply: z.array(caseSummary),
-  }),
-  getOwnCase: endpoint({
-    method: 'GET',
-    path: '/api/user/cases/:id',
+  },
+  'GET /api/user/cases/:id': {
     access: 'signed-in',
     summary: 'Returns a case of the user with steps, requests, events and results.',
     rateLimit: usualReads,
@@ -65,10 +61,8 @@ export const caseEndpoints = {
     query: z.object(language),
     reply: caseReply,
     errors: ['case_unknown'],
-  }),
-  answerCaseRequest: endpoint({
-    method: 'PUT',
-    path: '/api/user/cases/:id/requests/:requestId',
+  },
+  'PUT /api/user/cases/:id/requests/:requestId': {
     access: 'signed-in',
     summary:
       'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, a text, or yes or no. The Idempotency-Key of the latest answer is the same answer; with other content it is refused. The same words or document again change nothing while the answer waits for a look.',
@@ -103,10 +97,8 @@ export const caseEndpoints = {
       ...uploadErrors,
     ],
     errorStatuses: fileStatuses,
-  }),
-  declineCaseRequest: endpoint({
-    method: 'PUT',
-    path: '/api/user/cases/:id/requests/:requestId/not-needed',
+  },
+  'PUT /api/user/cases/:id/requests/:requestId/not-needed': {
     access: 'signed-in',
     summary:
       'The user says that an optional request does not apply to them or, until the papers are filed, that they send it after all.',
@@ -116,10 +108,8 @@ export const caseEndpoints = {
     body: z.strictObject({ notNeeded: z.boolean() }),
     reply: requestReply,
     errors: ['case_unknown', 'case_closed', 'step_not_possible', 'case_answers_many'],
-  }),
-  rateCase: endpoint({
-    method: 'POST',
-    path: '/api/user/cases/:id/rating',
+  },
+  'POST /api/user/cases/:id/rating': {
     access: 'signed-in',
     summary: 'Rates the finished work, once. `publish` is the consent to show the words on the site.',
     rateLimit: usualChanges,
@@ -132,10 +122,8 @@ export const caseEndpoints = {
     reply: rating,
     status: 201,
     errors: ['case_unknown', 'rating_not_possible'],
-  }),
-  changeRatingConsent: endpoint({
-    method: 'PATCH',
-    path: '/api/user/cases/:id/rating',
+  },
+  'PATCH /api/user/cases/:id/rating': {
     access: 'signed-in',
     summary: 'Gives or withdraws the consent to show the words of a rating on the site.',
     rateLimit: usualChanges,
@@ -143,5 +131,5 @@ export const caseEndpoints = {
     body: z.strictObject({ publish: z.boolean() }),
     reply: rating,
     errors: ['case_unknown', 'rating_unknown'],
-  }),
-};
+  },
+});

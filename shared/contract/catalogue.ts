@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
 export const planId = z.string().min(1).max(60);
@@ -16,24 +16,6 @@ export const planReply = z.object({
   description: z.string(),
   features: z.array(z.string()),
   termMonths: z.int().nullable(),
-});
-
-export const getPlan = endpoint({
-  method: 'GET',
-  path: '/api/plan/:id',
-  access: 'everyone',
-  summary: 'Returns one plan by its slug; `basic` and `premium` are aliases of the growth plans.',
-  params: z.object({ id: planId }),
-  reply: planReply,
-  errors: ['plan_unknown'],
-});
-
-export const listPlans = endpoint({
-  method: 'GET',
-  path: '/api/plans',
-  access: 'everyone',
-  summary: 'Lists all plans on sale.',
-  reply: z.array(planReply),
 });
 
 export const choice = {
@@ -79,24 +61,36 @@ export const quoteReply = z.object({
     .nullable(),
 });
 
-export const askQuote = endpoint({
-  method: 'POST',
-  path: '/api/quote',
-  access: 'everyone',
-  summary: 'Calculates the price of a plan for months, quantity and coupon, in whole rupees including GST.',
-  rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
-  body: z.strictObject(choice),
-  reply: quoteReply,
-  errors: [
-    'plan_unknown',
-    'coupon_invalid',
-    'coupon_unknown',
-    'coupon_invalid_swiggy',
-    'coupon_not_for_plan',
-    'coupon_not_yet',
-    'coupon_ended',
-    'coupon_used_up',
-    'coupon_needs_login',
-    'coupon_of_another',
-  ],
+export const catalogueEndpoints = endpoints({
+  'GET /api/plan/:id': {
+    access: 'everyone',
+    summary: 'Returns one plan by its slug; `basic` and `premium` are aliases of the growth plans.',
+    params: z.object({ id: planId }),
+    reply: planReply,
+    errors: ['plan_unknown'],
+  },
+  'GET /api/plans': {
+    access: 'everyone',
+    summary: 'Lists all plans on sale.',
+    reply: z.array(planReply),
+  },
+  'POST /api/quote': {
+    access: 'everyone',
+    summary: 'Calculates the price of a plan for months, quantity and coupon, in whole rupees including GST.',
+    rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
+    body: z.strictObject(choice),
+    reply: quoteReply,
+    errors: [
+      'plan_unknown',
+      'coupon_invalid',
+      'coupon_unknown',
+      'coupon_invalid_swiggy',
+      'coupon_not_for_plan',
+      'coupon_not_yet',
+      'coupon_ended',
+      'coupon_used_up',
+      'coupon_needs_login',
+      'coupon_of_another',
+    ],
+  },
 });

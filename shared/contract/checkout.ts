@@ -5,7 +5,7 @@ import type { MessageCode } from '../messages.ts';
 import { type BuyerField, cleanAnswer, problemWith } from '../rules/buyer.ts';
 import { readGstin } from '../rules/gstin.ts';
 import { choice } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 
 /**
@@ -38,36 +38,36 @@ const buyer = {
   company: answerTo('company').optional(),
 };
 
-export const startPayment = endpoint({
-  method: 'POST',
-  path: '/api/cashfree/initiate-payment',
-  access: 'everyone',
-  summary:
-    'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
-  // New orders have further, lower limits (`newOrderLimits`).
-  rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
-  externalCalls: true,
-  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-  body: z.strictObject({
-    ...buyer,
-    ...choice,
-    language,
-    amount: z.int(messageCode('amount_not_whole')).min(0),
-  }),
-  reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
-  errors: [
-    'plan_unknown',
-    'price_changed',
-    'key_reused',
-    'nothing_to_pay',
-    'payment_slow',
-    'payment_busy',
-    'payment_refused',
-    'coupon_invalid',
-    'coupon_unknown',
-    'coupon_not_for_plan',
-    'coupon_needs_login',
-    'coupon_of_another',
-    'coupon_held',
-  ],
+export const checkoutEndpoints = endpoints({
+  'POST /api/cashfree/initiate-payment': {
+    access: 'everyone',
+    summary:
+      'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
+    // New orders have further, lower limits (`newOrderLimits`).
+    rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
+    externalCalls: true,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: z.strictObject({
+      ...buyer,
+      ...choice,
+      language,
+      amount: z.int(messageCode('amount_not_whole')).min(0),
+    }),
+    reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
+    errors: [
+      'plan_unknown',
+      'price_changed',
+      'key_reused',
+      'nothing_to_pay',
+      'payment_slow',
+      'payment_busy',
+      'payment_refused',
+      'coupon_invalid',
+      'coupon_unknown',
+      'coupon_not_for_plan',
+      'coupon_needs_login',
+      'coupon_of_another',
+      'coupon_held',
+    ],
+  },
 });

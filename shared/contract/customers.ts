@@ -4,7 +4,7 @@ import { enquiryStatuses } from '../rules/enquiries.ts';
 import { guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
 import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
 import { subscriptionReply } from './own-orders.ts';
 import { messageCode } from './reasons.ts';
@@ -100,10 +100,8 @@ const params = z.object({ id: customerId });
 const noteParams = z.object({ id: customerId, noteId: z.uuid() });
 
 /** Staff endpoints for customers: accounts, and guests who paid. */
-export const customerListEndpoints = {
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
+export const customerListEndpoints = endpoints({
+  'GET /api/admin/users': {
     access: 'staff',
     summary:
       'Lists customers: accounts first, then guests who paid. Search by parts of name, e-mail or phone, or by the start of an order number. Returns an array of at most 200, or with page, pageSize or a cursor one page; `next` and `previous` are the cursors of the adjacent pages. `total` counts to 10,000; with a cursor or without a page number to 100 or the page size. A search covers at most 500 accounts and the guests of at most 500 orders; `totalIsCapped` is true if there are more.',
@@ -128,19 +126,15 @@ export const customerListEndpoints = {
       }),
     ]),
     errors: ['page_too_far'],
-  }),
-  exportUsers: endpoint({
-    method: 'GET',
-    path: '/api/admin/users.csv',
+  },
+  'GET /api/admin/users.csv': {
     access: 'staff',
     summary: 'Exports the same list as CSV (UTF-8 with BOM), without paging; written to the audit log.',
     rateLimit: { requests: 30, seconds: 600 },
     query: z.object(filters),
     reply: z.unknown(),
-  }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id',
+  },
+  'GET /api/admin/users/:id': {
     access: 'staff',
     summary:
       'Returns one customer: profile, documents, subscriptions, enquiries from the e-mail address, internal notes. The id of a guest who has registered since returns that account.',
@@ -165,10 +159,8 @@ export const customerListEndpoints = {
       sums: z.object({ orders: z.int(), paid: z.int(), spent: z.int(), refundedPaise: z.int() }),
     }),
     errors: ['customer_unknown'],
-  }),
-  listUserOrders: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/orders',
+  },
+  'GET /api/admin/users/:id/orders': {
     access: 'staff',
     summary:
       'Lists a customer’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
@@ -176,20 +168,16 @@ export const customerListEndpoints = {
     query: z.object({ before: orderPlace.optional() }),
     reply: z.array(orderStatusReply),
     errors: ['customer_unknown'],
-  }),
-  listUserEvents: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/timeline',
+  },
+  'GET /api/admin/users/:id/timeline': {
     access: 'staff',
     summary: 'Lists the events of a customer, newest first; `before` is the `next` cursor of the previous page.',
     params,
     query: z.object({ before: cursor.optional() }),
     reply: z.object({ items: z.array(event), next: z.string().nullable() }),
     errors: ['customer_unknown'],
-  }),
-  writeNote: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/notes',
+  },
+  'POST /api/admin/users/:id/notes': {
     access: 'staff',
     summary: 'Creates an internal note about a customer; numbers of identity documents are masked.',
     params,
@@ -204,24 +192,20 @@ export const customerListEndpoints = {
     status: 201,
     reply: note,
     errors: ['customer_unknown'],
-  }),
-  removeNote: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/users/:id/notes/:noteId',
+  },
+  'DELETE /api/admin/users/:id/notes/:noteId': {
     access: 'staff',
     summary: 'Deletes a note (author and admins only); it can be restored for one minute.',
     params: noteParams,
     status: 204,
     reply: z.null(),
     errors: ['note_unknown', 'note_of_another'],
-  }),
-  restoreNote: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/notes/:noteId/restore',
+  },
+  'POST /api/admin/users/:id/notes/:noteId/restore': {
     access: 'staff',
     summary: 'Restores a note that the user deleted less than a minute ago.',
     params: noteParams,
     reply: note,
     errors: ['note_unknown'],
-  }),
-};
+  },
+});

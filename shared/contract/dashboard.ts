@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { endpoint, usualReads } from './endpoint.ts';
+import { endpoints, usualReads } from './endpoint.ts';
 import { orderStatusReply } from './orders.ts';
 
 const found = z.object({ label: z.string(), detail: z.string(), href: z.string() });
 
 /** Endpoints for the customer's dashboard and its search. */
-export const dashboardEndpoints = {
-  getDashboard: endpoint({
-    method: 'GET',
-    path: '/api/user/dashboard',
+export const dashboardEndpoints = endpoints({
+  'GET /api/user/dashboard': {
     access: 'signed-in',
     summary: 'Returns the user’s figures and latest orders, and whether a PAN card is uploaded.',
     rateLimit: usualReads,
@@ -19,14 +17,12 @@ export const dashboardEndpoints = {
       latest: z.array(orderStatusReply),
       panSent: z.boolean(),
     }),
-  }),
-  searchOwn: endpoint({
-    method: 'GET',
-    path: '/api/user/search',
+  },
+  'GET /api/user/search': {
     access: 'signed-in',
     summary: 'Searches the user’s orders and documents, and the plans.',
     rateLimit: { requests: 120, seconds: 60 },
     query: z.object({ q: z.string().trim().min(1).max(100) }),
     reply: z.object({ orders: z.array(found), plans: z.array(found), documents: z.array(found) }),
-  }),
-};
+  },
+});

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
-export const exportDisputeEvidence = endpoint({
-  method: 'GET',
-  path: '/api/admin/disputes/:id/evidence',
-  access: 'staff',
-  summary:
-    'Exports what a dispute is answered with as a ZIP: order, payments, log of the work, list of documents, tax documents; written to the audit log.',
-  rateLimit: { requests: 30, seconds: 600 },
-  params: z.object({ id: z.string().min(1).max(100) }),
-  reply: z.unknown(),
-  errors: ['dispute_unknown'],
+export const disputesEndpoints = endpoints({
+  'GET /api/admin/disputes/:id/evidence': {
+    access: 'staff',
+    summary:
+      'Exports what a dispute is answered with as a ZIP: order, payments, log of the work, list of documents, tax documents; written to the audit log.',
+    rateLimit: { requests: 30, seconds: 600 },
+    params: z.object({ id: z.string().min(1).max(100) }),
+    reply: z.unknown(),
+    errors: ['dispute_unknown'],
+  },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 /**
  * Rate limit for files: for the guests of a network together, and four times as much for all its customer accounts
@@ -9,10 +9,8 @@ import { endpoint } from './endpoint.ts';
 const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-account' } as const;
 
 /** Endpoints for uploaded files. A file that the user may not see gives the same response as a missing one. */
-export const documentEndpoints = {
-  openUpload: endpoint({
-    method: 'GET',
-    path: '/uploads/:key',
+export const documentEndpoints = endpoints({
+  'GET /uploads/:key': {
     access: 'everyone',
     summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
     params: z.object({ key: z.string() }),
@@ -21,10 +19,8 @@ export const documentEndpoints = {
     download: true,
     reply: z.unknown(),
     errors: ['not_found'],
-  }),
-  downloadDocument: endpoint({
-    method: 'GET',
-    path: '/api/download',
+  },
+  'GET /api/download': {
     access: 'everyone',
     summary: 'Downloads the same file as an attachment; `path` is a path below /uploads, with or without that prefix.',
     query: z.object({ path: z.string() }),
@@ -33,10 +29,8 @@ export const documentEndpoints = {
     download: true,
     reply: z.unknown(),
     errors: ['not_found'],
-  }),
-  openDocumentPage: endpoint({
-    method: 'GET',
-    path: '/api/documents/:key/pages/:page',
+  },
+  'GET /api/documents/:key/pages/:page': {
     access: 'staff',
     summary: 'Returns a page of a PDF as a JPEG picture; `key` is the name below /uploads.',
     params: z.object({ key: z.string().max(100), page: z.coerce.number().int().min(1).max(1_000) }),
@@ -44,5 +38,5 @@ export const documentEndpoints = {
     download: true,
     reply: z.unknown(),
     errors: ['not_found'],
-  }),
-};
+  },
+});

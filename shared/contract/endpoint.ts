@@ -55,9 +55,10 @@ export type Reauth = {
   wrong?: 'password_needed';
 };
 
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Address = `${Method} /${string}`;
+
+type Described = {
   access: Access;
   /** Summary in one line for the API documentation. */
   summary: string;
@@ -92,9 +93,17 @@ export type Endpoint = {
   errorStatuses?: Readonly<Record<string, number>>;
 };
 
-/** Preserves the exact types of an endpoint's schemas. */
-export function endpoint<const E extends Endpoint>(
-  described: E & { [Unknown in Exclude<keyof E, keyof Endpoint>]: never },
-): E {
-  return described;
+export type Endpoint = Described & { method: Method; path: string };
+
+type Parts<A> = A extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never;
+
+/** Describes endpoints by their address, which is their only name; preserves the exact types of their schemas. */
+export function endpoints<const E extends Record<Address, Described>>(
+  described: E & { [A in keyof E]: { [Unknown in Exclude<keyof E[A], keyof Described>]: never } },
+): { [A in keyof E]: E[A] & Parts<A> } {
+  const entries = Object.entries<Described>(described).map(([address, rest]) => {
+    const [method, path] = address.split(' ');
+    return [address, { method, path, ...rest }];
+  });
+  return Object.fromEntries(entries);
 }

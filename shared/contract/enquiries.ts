@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enquiryTopics, isEnquiryNumber, longestMessage } from '../rules/enquiries.ts';
 import { answerTo, language } from './checkout.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 
@@ -12,25 +12,25 @@ const message = z
     if (typed.trim().length > longestMessage) addProblem(context, { code: 'too_long', most: longestMessage });
   });
 
-export const sendEnquiry = endpoint({
-  method: 'POST',
-  path: '/api/contact',
-  access: 'everyone',
-  summary:
-    'Sends a message from the contact form, as JSON or as form data. Form data is answered by a redirect to a page instead of JSON.',
-  rateLimit: { requests: 60, seconds: 600, countedPer: 'guests-or-account' },
-  body: z.strictObject({
-    name: answerTo('name'),
-    email: answerTo('email'),
-    message,
-    /** Topic; without scripts, the form sends an empty string if none was selected. */
-    topic: z.union([z.literal(''), z.enum(enquiryTopics)]).optional(),
-    language,
-    /** Honeypot field, hidden from people. */
-    subject: z.string().max(300).optional(),
-    /** Milliseconds between opening the page and submitting the form. */
-    took: z.number().min(0).optional(),
-  }),
-  reply: z.object({ message: z.string(), number: z.string().refine(isEnquiryNumber) }),
-  errors: ['too_many'],
+export const enquiriesEndpoints = endpoints({
+  'POST /api/contact': {
+    access: 'everyone',
+    summary:
+      'Sends a message from the contact form, as JSON or as form data. Form data is answered by a redirect to a page instead of JSON.',
+    rateLimit: { requests: 60, seconds: 600, countedPer: 'guests-or-account' },
+    body: z.strictObject({
+      name: answerTo('name'),
+      email: answerTo('email'),
+      message,
+      /** Topic; without scripts, the form sends an empty string if none was selected. */
+      topic: z.union([z.literal(''), z.enum(enquiryTopics)]).optional(),
+      language,
+      /** Honeypot field, hidden from people. */
+      subject: z.string().max(300).optional(),
+      /** Milliseconds between opening the page and submitting the form. */
+      took: z.number().min(0).optional(),
+    }),
+    reply: z.object({ message: z.string(), number: z.string().refine(isEnquiryNumber) }),
+    errors: ['too_many'],
+  },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enquiryStatuses, enquiryTopics, isEnquiryNumber, longestReply, suspicions } from '../rules/enquiries.ts';
 import { longestTitle } from '../rules/tasks.ts';
 import { typedDay } from './dates.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { seen, typedText } from './typed-text.ts';
 
@@ -52,10 +52,8 @@ export const enquiry = listed.omit({ start: true }).extend({
 });
 
 /** Staff endpoints for contact form messages. */
-export const enquiryDeskEndpoints = {
-  listEnquiries: endpoint({
-    method: 'GET',
-    path: '/api/admin/enquiries',
+export const enquiryDeskEndpoints = endpoints({
+  'GET /api/admin/enquiries': {
     access: 'staff',
     summary:
       'Lists messages of the contact form, newest first, 50 per page; `before` is the number of the last one of the previous page. A search returns at most 500.',
@@ -71,26 +69,20 @@ export const enquiryDeskEndpoints = {
       /** Whether the search has more hits than are listed. */
       capped: z.boolean(),
     }),
-  }),
-  countEnquiries: endpoint({
-    method: 'GET',
-    path: '/api/admin/enquiries-waiting',
+  },
+  'GET /api/admin/enquiries-waiting': {
     access: 'staff',
     summary: 'Counts the new messages and those held as suspected spam.',
     reply: z.object({ new: z.int(), held: z.int() }),
-  }),
-  getEnquiry: endpoint({
-    method: 'GET',
-    path: '/api/admin/enquiries/:number',
+  },
+  'GET /api/admin/enquiries/:number': {
     access: 'staff',
     summary: 'Returns a message with its answers and history.',
     params,
     reply: enquiry,
     errors: ['enquiry_unknown'],
-  }),
-  changeEnquiry: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/enquiries/:number',
+  },
+  'PATCH /api/admin/enquiries/:number': {
     access: 'staff',
     summary:
       'Sets status or assignee; with `from` only if that is the current status. A held message that is released is confirmed to its sender once.',
@@ -102,10 +94,8 @@ export const enquiryDeskEndpoints = {
     }),
     reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_changed', 'enquiry_not_held', 'assignee_unknown'],
-  }),
-  replyToEnquiry: endpoint({
-    method: 'POST',
-    path: '/api/admin/enquiries/:number/replies',
+  },
+  'POST /api/admin/enquiries/:number/replies': {
     access: 'staff',
     summary:
       'Answers by e-mail; `key` is an idempotency key chosen by the client, refused for another message or another text.',
@@ -127,10 +117,8 @@ export const enquiryDeskEndpoints = {
     status: 201,
     reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_held', 'enquiry_changed', 'key_reused'],
-  }),
-  makeEnquiryTask: endpoint({
-    method: 'POST',
-    path: '/api/admin/enquiries/:number/task',
+  },
+  'POST /api/admin/enquiries/:number/task': {
     access: 'staff',
     summary: 'Creates a task for this message, at most once.',
     params,
@@ -141,5 +129,5 @@ export const enquiryDeskEndpoints = {
     status: 201,
     reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_has_task'],
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
 import { answerTo } from './checkout.ts';
-import { endpoint, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints, usualChanges, usualReads } from './endpoint.ts';
 
 const paise = z.int();
 /** Buyer detail as shown on screen; empty if there is none. */
@@ -35,19 +35,15 @@ export const taxDocument = z.object({
 });
 
 /** Endpoints for tax documents. */
-export const invoiceEndpoints = {
-  listOwnInvoices: endpoint({
-    method: 'GET',
-    path: '/api/user/invoices',
+export const invoiceEndpoints = endpoints({
+  'GET /api/user/invoices': {
     access: 'signed-in',
     summary: 'Lists the invoices, credit notes and vouchers of the user’s orders, newest first; at most 500.',
     rateLimit: usualReads,
     query: z.object({ orderId: z.string().min(3).max(45).optional() }),
     reply: z.array(taxDocument),
-  }),
-  listInvoices: endpoint({
-    method: 'GET',
-    path: '/api/admin/invoices',
+  },
+  'GET /api/admin/invoices': {
     access: 'staff',
     summary: 'Lists the tax documents of a month, or of one order, in the order of issue; 100 per page.',
     query: z.object({
@@ -60,20 +56,16 @@ export const invoiceEndpoints = {
       items: z.array(taxDocument.extend({ buyerName: z.string() })),
       next: z.uuid().nullable(),
     }),
-  }),
-  exportInvoices: endpoint({
-    method: 'GET',
-    path: '/api/admin/invoices/zip',
+  },
+  'GET /api/admin/invoices/zip': {
     access: 'accountant',
     summary: 'Exports the PDFs of a month’s tax documents as a ZIP; written to the audit log.',
     rateLimit: { requests: 10, seconds: 600 },
     query: z.object({ month: calendarMonth }),
     reply: z.unknown(),
     errors: ['month_empty'],
-  }),
-  getInvoicePdf: endpoint({
-    method: 'GET',
-    path: '/api/invoices/:id/pdf',
+  },
+  'GET /api/invoices/:id/pdf': {
     access: 'everyone',
     summary:
       'The PDF of a tax document, for the owner of its order and for staff; 404 for everybody else, and for guests.',
@@ -82,10 +74,8 @@ export const invoiceEndpoints = {
     params: z.object({ id: z.string().max(100) }),
     reply: z.any(),
     errors: ['invoice_unknown', 'invoice_pdf_failed'],
-  }),
-  correctInvoice: endpoint({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/invoice-correction',
+  },
+  'POST /api/admin/orders/:orderId/invoice-correction': {
     access: 'staff',
     summary:
       'Corrects the buyer on the invoice of an order: a credit note takes it back, and a new invoice follows. Issues the invoice of an order without a State; of an erased buyer only the State is taken.',
@@ -109,10 +99,8 @@ export const invoiceEndpoints = {
       'correction_late',
       'address_erased',
     ],
-  }),
-  setBuyerState: endpoint({
-    method: 'POST',
-    path: '/api/user/orders/:orderId/state',
+  },
+  'POST /api/user/orders/:orderId/state': {
     access: 'signed-in',
     summary:
       'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
@@ -126,5 +114,5 @@ export const invoiceEndpoints = {
     }),
     reply: z.object({ number: z.string() }),
     errors: ['order_unknown', 'order_unpaid', 'order_refunded', 'state_known'],
-  }),
-};
+  },
+});

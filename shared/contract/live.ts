@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, usualReads } from './endpoint.ts';
+import { endpoints, usualReads } from './endpoint.ts';
 import { task } from './tasks.ts';
 
 /** Topics of live updates. Customers get only `cases` and `messages` of their own cases. */
@@ -24,19 +24,20 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const liveMessage = liveEvent.extend({ task: task.nullable().optional() });
 export type LiveMessage = z.infer<typeof liveMessage>;
 
-/**
- * Stream of server-sent events, each with one `LiveMessage`. The event `refresh` means that messages may have been
- * missed and screens must refetch. It is sent at the start of a stream, unless nothing has changed since `since`, and
- * after the server lost its database connection.
- */
-export const subscribeLive = endpoint({
-  method: 'GET',
-  path: '/api/live',
-  access: 'signed-in',
-  summary: 'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
-  rateLimit: usualReads,
-  /** `since` is the time at which the server read the screen's data, in milliseconds since 1970. */
-  query: z.object({ since: z.coerce.number().int().min(0).optional() }),
-  reply: z.unknown(),
-  errors: ['too_many', 'unavailable'],
+export const liveEndpoints = endpoints({
+  /**
+   * Stream of server-sent events, each with one `LiveMessage`. The event `refresh` means that messages may have been
+   * missed and screens must refetch. It is sent at the start of a stream, unless nothing has changed since `since`, and
+   * after the server lost its database connection.
+   */
+  'GET /api/live': {
+    access: 'signed-in',
+    summary:
+      'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
+    rateLimit: usualReads,
+    /** `since` is the time at which the server read the screen's data, in milliseconds since 1970. */
+    query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+    reply: z.unknown(),
+    errors: ['too_many', 'unavailable'],
+  },
 });

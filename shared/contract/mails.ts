@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { answerTo } from './checkout.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 /** Endpoints for e-mails that did not arrive. Sellers see those about orders, admins all. */
-export const mailEndpoints = {
-  listFailedMails: endpoint({
-    method: 'GET',
-    path: '/api/admin/outbox',
+export const mailEndpoints = endpoints({
+  'GET /api/admin/outbox': {
     access: 'staff',
     summary: 'Lists e-mails that were given up, newest first, 50 per page; sellers see those about orders.',
     query: z.object({ state: z.literal('failed').default('failed'), after: z.string().max(100).optional() }),
@@ -29,10 +27,8 @@ export const mailEndpoints = {
       ),
       next: z.string().nullable(),
     }),
-  }),
-  resendMail: endpoint({
-    method: 'POST',
-    path: '/api/admin/outbox/:id/resend',
+  },
+  'POST /api/admin/outbox/:id/resend': {
     access: 'staff',
     summary: 'Sends an e-mail again that was given up; `to` first corrects the e-mail address of its order.',
     params: z.object({ id: z.uuid() }),
@@ -40,5 +36,5 @@ export const mailEndpoints = {
     reply: z.null(),
     emptyStatus: 204,
     errors: ['mail_unknown', 'mail_expired', 'mail_not_to_buyer', 'address_erased', 'address_of_account'],
-  }),
-};
+  },
+});

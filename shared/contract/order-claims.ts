@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { language } from './checkout.ts';
-import { endpoint, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints, usualChanges, usualReads } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
 import { otp } from './reauth.ts';
@@ -18,30 +18,24 @@ const unclaimed = z.object({
 });
 
 /** Endpoints for opening a guest's order with a code, and for claiming it for an account. */
-export const orderClaimEndpoints = {
-  sendOrderCode: endpoint({
-    method: 'POST',
-    path: '/api/orders/find',
+export const orderClaimEndpoints = endpoints({
+  'POST /api/orders/find': {
     access: 'everyone',
     summary:
       'Sends a code to the e-mail address or phone of an order, valid for the requesting browser. The response is the same for every order number.',
     rateLimit: { requests: 10, seconds: 600, shared: true, countedPer: 'guests-or-account' },
     body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
     reply: z.object({ message: z.string() }),
-  }),
-  openFoundOrder: endpoint({
-    method: 'POST',
-    path: '/api/orders/find/open',
+  },
+  'POST /api/orders/find/open': {
     access: 'everyone',
     summary: 'Opens an order with the code that was sent; it is of the signed-in account then, else of this browser.',
     rateLimit: { requests: 30, seconds: 600, shared: true, countedPer: 'guests-or-account' },
     body: z.strictObject({ orderNumber: typedNumber, otp }),
     reply: z.object({ order_id: z.string() }),
     errors: ['otp_wrong'],
-  }),
-  claimOrder: endpoint({
-    method: 'POST',
-    path: '/api/user/orders/:orderId/claim',
+  },
+  'POST /api/user/orders/:orderId/claim': {
     access: 'signed-in',
     summary:
       'Assigns an order that this browser placed as a guest to the signed-in account. Any other order gives the same response as an unknown one.',
@@ -49,27 +43,21 @@ export const orderClaimEndpoints = {
     params: z.object({ orderId: orderIdField }),
     reply: z.object({ order_id: z.string() }),
     errors: ['order_unknown'],
-  }),
-  listUnclaimedOrders: endpoint({
-    method: 'GET',
-    path: '/api/user/unclaimed-orders',
+  },
+  'GET /api/user/unclaimed-orders': {
     access: 'signed-in',
     summary: 'Lists orders paid as a guest with the user’s confirmed phone number, without their order numbers.',
     rateLimit: usualReads,
     reply: z.array(unclaimed),
-  }),
-  claimUnclaimedOrders: endpoint({
-    method: 'POST',
-    path: '/api/user/unclaimed-orders',
+  },
+  'POST /api/user/unclaimed-orders': {
     access: 'signed-in',
     summary:
       'Assigns the orders paid with the confirmed phone number to the user; their e-mail addresses are notified.',
     rateLimit: { requests: 20, seconds: 600 },
     reply: z.object({ claimed: z.int() }),
-  }),
-  getBuyer: endpoint({
-    method: 'GET',
-    path: '/api/user/buyer',
+  },
+  'GET /api/user/buyer': {
     access: 'signed-in',
     summary: 'Returns prefill values for the checkout form: the profile and the input of the last checkout.',
     rateLimit: usualReads,
@@ -82,5 +70,5 @@ export const orderClaimEndpoints = {
       gstin: z.string(),
       company: z.string(),
     }),
-  }),
-};
+  },
+});

@@ -3,7 +3,7 @@ import { categories } from '../rules/catalogue.ts';
 import { attemptOutcomes, orderStatuses } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
 import { typedTime } from './dates.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 export const orderIdField = z.string().min(3).max(45);
 
@@ -47,77 +47,77 @@ export const orderStatusReply = z.object({
   payment_session_id: z.string().nullable(),
 });
 
-export const getOrderStatus = endpoint({
-  method: 'GET',
-  path: '/api/orders/:orderId/status',
-  access: 'everyone',
-  summary: 'Returns the status of an order; checks with the payment provider while it is open.',
-  // Guests are counted per order instead (`guestLimits`).
-  rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
-  externalCalls: true,
-  params: z.object({ orderId: orderIdField }),
-  reply: orderStatusReply.extend({
-    /** Time at which the receipt was sent; null if it has not been sent yet or there is none. */
-    receiptSentAt: z.iso.datetime().nullable(),
-    /**
-     * Refund in paise if the order is cancelled now: 0 once work has started, or while the whole price is already being
-     * refunded. Null if the order is not paid, or is cancelled or disputed.
-     */
-    cancellation: z.object({ refundPaise: z.int(), refunding: z.boolean() }).nullable(),
-    /**
-     * Licences of a paid order with several licences: each can be cancelled alone, with the given refund in paise. Only
-     * for the owner.
-     */
-    licences: z.array(
-      z.object({
-        caseId: z.string(),
-        unit: z.int(),
-        state: z.enum(['open', 'cancelling', 'cancelled']),
-        refundPaise: z.int(),
-      }),
-    ),
-    /**
-     * Whether the order cannot be cancelled because disputes cover the rest of its price or the bank has taken it back.
-     */
-    disputed: z.boolean(),
-    /**
-     * Overpaid amount at the bank, in paise: `takenPaise` was taken back by the bank, `heldPaise` is in open disputes.
-     */
-    duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
-    /** Overpaid amount in paise that staff have repaid manually, without the payment provider. */
-    duplicateByHandPaise: z.int(),
-    /** Whether the welcome call is still to come. */
-    callDue: z.boolean(),
-    /** Whether the owner or staff cancelled the order, as a whole or licence by licence. */
-    cancelled: z.boolean(),
-    /**
-     * Refunds of captured payments, oldest first. `at`: when it was confirmed or, while it is pending, requested.
-     * `reference`: number under which the bank can find it.
-     */
-    refunds: z.array(
-      z.object({
-        amountPaise: z.int(),
-        at: z.iso.datetime(),
-        reference: z.string().nullable(),
-        state: z.enum(['pending', 'sent']),
-      }),
-    ),
-    /** Whether a refund of a paid order is due or pending; false once it has been sent. */
-    refundPending: z.boolean(),
-    /**
-     * Whether the order was paid without a State: it has a receipt voucher, and the invoice is issued once the owner
-     * enters the State.
-     */
-    stateMissing: z.boolean(),
-    /**
-     * Id of the case, for a paid order with exactly one case. Returned to the owner and to the browser in which the
-     * order was placed; only the owner can open the page of the case.
-     */
-    caseId: z.uuid().nullable(),
-    /** Whether the signed-in user owns the order. */
-    own: z.boolean(),
-    /** Whether the signed-in user may claim the order: it has no owner and was placed in this browser. */
-    claimable: z.boolean(),
-  }),
-  errors: ['order_unknown'],
+export const ordersEndpoints = endpoints({
+  'GET /api/orders/:orderId/status': {
+    access: 'everyone',
+    summary: 'Returns the status of an order; checks with the payment provider while it is open.',
+    // Guests are counted per order instead (`guestLimits`).
+    rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
+    externalCalls: true,
+    params: z.object({ orderId: orderIdField }),
+    reply: orderStatusReply.extend({
+      /** Time at which the receipt was sent; null if it has not been sent yet or there is none. */
+      receiptSentAt: z.iso.datetime().nullable(),
+      /**
+       * Refund in paise if the order is cancelled now: 0 once work has started, or while the whole price is already being
+       * refunded. Null if the order is not paid, or is cancelled or disputed.
+       */
+      cancellation: z.object({ refundPaise: z.int(), refunding: z.boolean() }).nullable(),
+      /**
+       * Licences of a paid order with several licences: each can be cancelled alone, with the given refund in paise. Only
+       * for the owner.
+       */
+      licences: z.array(
+        z.object({
+          caseId: z.string(),
+          unit: z.int(),
+          state: z.enum(['open', 'cancelling', 'cancelled']),
+          refundPaise: z.int(),
+        }),
+      ),
+      /**
+       * Whether the order cannot be cancelled because disputes cover the rest of its price or the bank has taken it back.
+       */
+      disputed: z.boolean(),
+      /**
+       * Overpaid amount at the bank, in paise: `takenPaise` was taken back by the bank, `heldPaise` is in open disputes.
+       */
+      duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
+      /** Overpaid amount in paise that staff have repaid manually, without the payment provider. */
+      duplicateByHandPaise: z.int(),
+      /** Whether the welcome call is still to come. */
+      callDue: z.boolean(),
+      /** Whether the owner or staff cancelled the order, as a whole or licence by licence. */
+      cancelled: z.boolean(),
+      /**
+       * Refunds of captured payments, oldest first. `at`: when it was confirmed or, while it is pending, requested.
+       * `reference`: number under which the bank can find it.
+       */
+      refunds: z.array(
+        z.object({
+          amountPaise: z.int(),
+          at: z.iso.datetime(),
+          reference: z.string().nullable(),
+          state: z.enum(['pending', 'sent']),
+        }),
+      ),
+      /** Whether a refund of a paid order is due or pending; false once it has been sent. */
+      refundPending: z.boolean(),
+      /**
+       * Whether the order was paid without a State: it has a receipt voucher, and the invoice is issued once the owner
+       * enters the State.
+       */
+      stateMissing: z.boolean(),
+      /**
+       * Id of the case, for a paid order with exactly one case. Returned to the owner and to the browser in which the
+       * order was placed; only the owner can open the page of the case.
+       */
+      caseId: z.uuid().nullable(),
+      /** Whether the signed-in user owns the order. */
+      own: z.boolean(),
+      /** Whether the signed-in user may claim the order: it has no owner and was placed in this browser. */
+      claimable: z.boolean(),
+    }),
+    errors: ['order_unknown'],
+  },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categories } from '#shared/rules/catalogue.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
-import { endpoint, usualReads } from './endpoint.ts';
+import { endpoints, usualReads } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
 
 export const subscriptionReply = z.object({
@@ -20,18 +20,14 @@ export const subscriptionReply = z.object({
 });
 
 /** Endpoints for the customer's own orders and subscriptions. */
-export const ownOrderEndpoints = {
-  listSubscriptions: endpoint({
-    method: 'GET',
-    path: '/api/user/subscriptions',
+export const ownOrderEndpoints = endpoints({
+  'GET /api/user/subscriptions': {
     access: 'signed-in',
     summary: 'Lists the paid plans of the user, newest first.',
     rateLimit: usualReads,
     reply: z.array(subscriptionReply),
-  }),
-  listOrders: endpoint({
-    method: 'GET',
-    path: '/api/user/orders',
+  },
+  'GET /api/user/orders': {
     access: 'signed-in',
     summary:
       'Lists the user’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
@@ -41,5 +37,5 @@ export const ownOrderEndpoints = {
       status: z.enum(orderStatuses).optional(),
     }),
     reply: z.array(orderStatusReply),
-  }),
-};
+  },
+});

@@ -5,7 +5,7 @@ import { problemWith } from '../rules/buyer.ts';
 import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { userReply } from './accounts.ts';
 import { answerTo } from './checkout.ts';
-import { endpoint, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints, usualChanges, usualReads } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
 import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
 
@@ -43,19 +43,15 @@ const savedReply = z.object({ ...profileReply.shape, message: z.string() });
 const messageReply = z.object({ message: z.string() });
 
 /** Endpoints for the user's own profile, documents and account. */
-export const profileEndpoints = {
-  getProfile: endpoint({
-    method: 'GET',
-    path: '/api/user/profile',
+export const profileEndpoints = endpoints({
+  'GET /api/user/profile': {
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user’s profile and the addresses of their files.',
     rateLimit: usualReads,
     reply: profileReply,
-  }),
-  saveProfile: endpoint({
-    method: 'PUT',
-    path: '/api/user/profile',
+  },
+  'PUT /api/user/profile': {
     access: 'signed-in',
     summary:
       'Updates name, phone and files, as multipart/form-data; omitted fields stay. At most 1 MB per file: JPG, PNG, PDF.',
@@ -86,39 +82,31 @@ export const profileEndpoints = {
       'upload_failed',
       'upload_busy',
     ],
-  }),
-  changeLanguage: endpoint({
-    method: 'PUT',
-    path: '/api/user/language',
+  },
+  'PUT /api/user/language': {
     access: 'signed-in',
     summary: 'Sets the language of e-mails to the user.',
     rateLimit: usualChanges,
     body: z.strictObject({ language: z.enum(languages) }),
     reply: profileReply,
-  }),
-  removeDocument: endpoint({
-    method: 'DELETE',
-    path: '/api/user/papers/:kind',
+  },
+  'DELETE /api/user/papers/:kind': {
     access: 'signed-in',
     summary: 'Removes a file. It can be restored for one minute, then it is deleted permanently.',
     rateLimit: changesOfFiles,
     params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['not_found'],
-  }),
-  restoreDocument: endpoint({
-    method: 'POST',
-    path: '/api/user/papers/:kind/restore',
+  },
+  'POST /api/user/papers/:kind/restore': {
     access: 'signed-in',
     summary: 'Restores a file that was removed less than a minute ago.',
     rateLimit: changesOfFiles,
     params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['paper_gone'],
-  }),
-  listDocumentAccesses: endpoint({
-    method: 'GET',
-    path: '/api/user/paper-openings',
+  },
+  'GET /api/user/paper-openings': {
     access: 'signed-in',
     summary: 'Lists who opened the user’s identity documents, newest first.',
     rateLimit: usualReads,
@@ -131,10 +119,8 @@ export const profileEndpoints = {
         self: z.boolean(),
       }),
     ),
-  }),
-  changeEmail: endpoint({
-    method: 'POST',
-    path: '/api/user/email',
+  },
+  'POST /api/user/email': {
     access: 'signed-in',
     summary: 'Sends a code to the new e-mail address. The response is the same for addresses in use.',
     rateLimit: fewTriesOfAccount,
@@ -142,20 +128,16 @@ export const profileEndpoints = {
     body: z.strictObject({ email: answerTo('email'), ...reauthFields }),
     reply: messageReply,
     errors: [...reauthErrors, 'otp_too_soon', 'otp_today'],
-  }),
-  confirmEmail: endpoint({
-    method: 'POST',
-    path: '/api/user/email/confirm',
+  },
+  'POST /api/user/email/confirm': {
     access: 'signed-in',
     summary: 'Changes the e-mail address with the code sent to it. The old address is notified.',
     rateLimit: fewTriesOfAccount,
     body: z.strictObject({ email: answerTo('email'), otp }),
     reply: savedReply,
     errors: ['otp_failed', 'otp_tries', 'address_taken'],
-  }),
-  changePhone: endpoint({
-    method: 'POST',
-    path: '/api/user/phone',
+  },
+  'POST /api/user/phone': {
     access: 'signed-in',
     summary: 'Sends a code to the new mobile number (built-in phone sign-in).',
     rateLimit: fewTriesOfAccount,
@@ -163,10 +145,8 @@ export const profileEndpoints = {
     body: z.strictObject({ phone: answerTo('phone'), ...reauthFields }),
     reply: messageReply,
     errors: [...reauthErrors, 'phone_sign_in_off', 'otp_too_soon', 'otp_today'],
-  }),
-  confirmPhone: endpoint({
-    method: 'POST',
-    path: '/api/user/phone/confirm',
+  },
+  'POST /api/user/phone/confirm': {
     access: 'signed-in',
     summary:
       'Changes the mobile number with the code, or with the hosted sign-in’s token and the password. The old number or the e-mail address is notified.',
@@ -179,28 +159,22 @@ export const profileEndpoints = {
     ]),
     reply: savedReply,
     errors: [...reauthErrors, 'phone_sign_in_off', 'phone_token_wrong', 'address_taken'],
-  }),
-  exportData: endpoint({
-    method: 'GET',
-    path: '/api/user/export',
+  },
+  'GET /api/user/export': {
     access: 'signed-in',
     summary: 'Exports all data of the user as a ZIP with a JSON file and the documents; one export at a time.',
     rateLimit: { requests: 20, seconds: 600 },
     reply: z.unknown(),
     errors: ['too_many'],
-  }),
-  sendErasureCode: endpoint({
-    method: 'POST',
-    path: '/api/user/erasure-code',
+  },
+  'POST /api/user/erasure-code': {
     access: 'signed-in',
     summary: 'Sends a code to confirm the deletion of an account without a password; refused for one with a password.',
     rateLimit: fewTriesOfAccount,
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
-  }),
-  eraseAccount: endpoint({
-    method: 'DELETE',
-    path: '/api/user',
+  },
+  'DELETE /api/user': {
     access: 'signed-in',
     summary:
       'Deletes the account: profile, documents and sessions at once; paid orders are retained as tax law requires. Takes `password`, or for an account without one `otp`, the code that was sent; and `code` of the authenticator app where the second factor is on.',
@@ -208,5 +182,5 @@ export const profileEndpoints = {
     body: z.strictObject({ ...reauthFields, code: otp.optional() }),
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
     errors: [...reauthErrors, 'proof_missing', 'second_factor_needed', 'second_factor_wrong', 'last_admin'],
-  }),
-};
+  },
+});

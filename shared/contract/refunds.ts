@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { typedText } from './typed-text.ts';
 
@@ -58,10 +58,8 @@ const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() 
 const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
 
 /** Endpoints for cancelling an order, and for requesting, listing, approving and withdrawing refunds. */
-export const refundEndpoints = {
-  cancelOwnOrder: endpoint({
-    method: 'POST',
-    path: '/api/user/orders/:orderId/cancel',
+export const refundEndpoints = endpoints({
+  'POST /api/user/orders/:orderId/cancel': {
     access: 'signed-in',
     summary:
       'Cancels a paid order, or with `caseId` one of its licences, while the refund policy allows it; the money goes back through the provider.',
@@ -79,10 +77,8 @@ export const refundEndpoints = {
       'order_refund_pending',
       'order_disputed',
     ],
-  }),
-  requestRefund: endpoint({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/refunds',
+  },
+  'POST /api/admin/orders/:orderId/refunds': {
     access: 'staff',
     summary:
       'Refunds all or a part of the price of an order, and with `caseId` cancels one of its licences; above a limit, or for an order of the caller’s own, it waits for the approval of a second person. The same Idempotency-Key is the same refund.',
@@ -101,20 +97,16 @@ export const refundEndpoints = {
       ...(['order_unknown', 'order_unpaid', 'refund_too_large', 'duplicate_first', 'key_reused'] as const),
       ...(['case_unknown', 'work_started', 'licence_cancelled'] as const),
     ],
-  }),
-  refundDuplicate: endpoint({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/refund-tasks/:paymentReference/refund',
+  },
+  'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/refund': {
     access: 'staff',
     summary: 'Gives back what is left of a duplicate payment.',
     params: params.extend({ paymentReference: z.string().min(1).max(100) }),
     reply: refundRequest,
     status: 202,
     errors: ['order_unknown', 'refund_task_unknown', 'refund_task_done', 'refund_too_large'],
-  }),
-  listRefundRequests: endpoint({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/refunds',
+  },
+  'GET /api/admin/orders/:orderId/refunds': {
     access: 'staff',
     summary: 'Lists the refunds that were requested of an order, and what may still be refunded of its price.',
     params,
@@ -127,10 +119,8 @@ export const refundEndpoints = {
       licences: z.array(licence),
     }),
     errors: ['order_unknown'],
-  }),
-  approveRefund: endpoint({
-    method: 'POST',
-    path: '/api/admin/refunds/:id/approve',
+  },
+  'POST /api/admin/refunds/:id/approve': {
     access: 'staff',
     summary:
       'Approves a refund above the limit; only another person than the one who requested it may, who is not the buyer and has been staff since before.',
@@ -146,14 +136,12 @@ export const refundEndpoints = {
       'case_unknown',
       'work_started',
     ],
-  }),
-  withdrawRefund: endpoint({
-    method: 'POST',
-    path: '/api/admin/refunds/:id/withdraw',
+  },
+  'POST /api/admin/refunds/:id/withdraw': {
     access: 'staff',
     summary: 'Withdraws a refund that waits for approval.',
     params: ofRefund,
     reply: refundRequest,
     errors: ['refund_unknown', 'refund_decided'],
-  }),
-};
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typed } from './cases.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 const longestName = 40;
 export const longestQuery = 300;
@@ -17,32 +17,26 @@ const savedView = z.object({ id: z.uuid(), ...view.shape });
 export type SavedView = z.infer<typeof savedView>;
 
 /** Endpoints for saved views: filters of the work list that each staff member can store under a name. */
-export const savedViewEndpoints = {
-  listSavedViews: endpoint({
-    method: 'GET',
-    path: '/api/staff/saved-views',
+export const savedViewEndpoints = endpoints({
+  'GET /api/staff/saved-views': {
     access: 'staff',
     summary: 'Lists the filters of the work list that the caller has saved.',
     reply: z.array(savedView),
-  }),
-  saveView: endpoint({
-    method: 'POST',
-    path: '/api/staff/saved-views',
+  },
+  'POST /api/staff/saved-views': {
     access: 'staff',
     summary: 'Saves filters of the work list under a name, at most ten; the same name replaces.',
     body: view,
     reply: savedView,
     status: 201,
     errors: ['saved_views_many'],
-  }),
-  removeSavedView: endpoint({
-    method: 'DELETE',
-    path: '/api/staff/saved-views/:id',
+  },
+  'DELETE /api/staff/saved-views/:id': {
     access: 'staff',
     summary: 'Deletes saved filters of the caller.',
     params: z.object({ id: z.uuid() }),
     reply: z.null(),
     status: 204,
     errors: ['saved_view_unknown'],
-  }),
-};
+  },
+});

@@ -1,24 +1,20 @@
 import { z } from 'zod';
-import { endpoint, usualReads } from './endpoint.ts';
+import { endpoints, usualReads } from './endpoint.ts';
 import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 /**
  * Endpoints for the second factor (authenticator app). Only staff can enable it; former staff keep it until they
  * disable it.
  */
-export const secondFactorEndpoints = {
-  getSecondFactor: endpoint({
-    method: 'GET',
-    path: '/api/user/second-factor',
+export const secondFactorEndpoints = endpoints({
+  'GET /api/user/second-factor': {
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns whether the second factor is enabled, and the number of recovery codes left.',
     rateLimit: usualReads,
     reply: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
-  }),
-  beginSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/user/second-factor',
+  },
+  'POST /api/user/second-factor': {
     access: 'staff',
     enrolment: true,
     summary: 'Creates a secret for an authenticator app; it is active once confirmed.',
@@ -27,10 +23,8 @@ export const secondFactorEndpoints = {
     body: z.strictObject(reauthFields),
     reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
     errors: [...reauthErrors, 'second_factor_on'],
-  }),
-  confirmSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/user/second-factor/confirm',
+  },
+  'POST /api/user/second-factor/confirm': {
     access: 'staff',
     enrolment: true,
     summary: 'Enables the second factor with a code of the app; returns the recovery codes once.',
@@ -38,10 +32,8 @@ export const secondFactorEndpoints = {
     body: z.strictObject({ code: otp }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['second_factor_wrong'],
-  }),
-  endSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/user/second-factor/off',
+  },
+  'POST /api/user/second-factor/off': {
     access: 'signed-in',
     summary: 'Disables the second factor with a code of the app.',
     rateLimit: fewTriesOfAccount,
@@ -50,5 +42,5 @@ export const secondFactorEndpoints = {
     body: z.strictObject({ ...reauthFields, code: otp }),
     reply: z.null(),
     errors: [...reauthErrors, 'second_factor_wrong'],
-  }),
-};
+  },
+});

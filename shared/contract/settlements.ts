@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { differenceReasons } from '../rules/settlements.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
 const paise = z.int();
@@ -48,19 +48,15 @@ const sums = z.object({
 });
 
 /** Endpoints for settlements, for accountants. Amounts are in whole paise, days in Indian time. */
-export const settlementEndpoints = {
-  listSettlements: endpoint({
-    method: 'GET',
-    path: '/api/admin/settlements',
+export const settlementEndpoints = endpoints({
+  'GET /api/admin/settlements': {
     access: 'accountant',
     summary:
       'Lists the settlements that arrived in a month, newest first, 20 per page, with what does not agree with our payments and refunds; `after` is the `next` of the previous page.',
     query: z.object({ month, after: z.string().max(200).optional() }),
     reply: z.object({ items: z.array(settlement), next: z.string().nullable() }),
-  }),
-  getMoneySums: endpoint({
-    method: 'GET',
-    path: '/api/admin/settlements/sums',
+  },
+  'GET /api/admin/settlements/sums': {
     access: 'accountant',
     summary:
       'Returns what was collected, refunded, kept as fees, and arrived in a month and on each of its days, what is on the way, and differences of money that is in no settlement, the oldest 200.',
@@ -73,30 +69,28 @@ export const settlementEndpoints = {
       /** Whether there may be more differences than the 200 listed. */
       moreDifferences: z.boolean(),
     }),
-  }),
-  getMoneyPeriods: endpoint({
-    method: 'GET',
-    path: '/api/admin/settlements/periods',
+  },
+  'GET /api/admin/settlements/periods': {
     access: 'accountant',
     summary:
       'Returns the same sums for whole weeks (Monday to Sunday) that have a day in the month, or for the twelve months that end with it; newest first.',
     rateLimit: { requests: 60, seconds: 60 },
     query: z.object({ month, by: z.enum(['week', 'month']) }),
     reply: z.object({ periods: z.array(z.object({ first: day, last: day, ...sums.shape })) }),
-  }),
-  exportSettlementLines: endpoint({
-    method: 'GET',
-    path: '/api/admin/settlements/lines',
+  },
+  'GET /api/admin/settlements/lines': {
     access: 'accountant',
     summary:
       'Exports the settlement lines of a month as CSV (UTF-8 with BOM): lines that arrived in it, then its lines on the way; written to the audit log.',
     rateLimit: { requests: 30, seconds: 600 },
     query: z.object({ month }),
     reply: z.unknown(),
-  }),
-};
+  },
+});
 
 export type Settlement = z.infer<typeof settlement>;
 export type MoneySums = z.infer<typeof sums>;
-export type MoneyPeriods = z.infer<(typeof settlementEndpoints)['getMoneyPeriods']['reply']>['periods'];
-export type MonthSums = z.infer<(typeof settlementEndpoints)['getMoneySums']['reply']>;
+export type MoneyPeriods = z.infer<
+  (typeof settlementEndpoints)['GET /api/admin/settlements/periods']['reply']
+>['periods'];
+export type MonthSums = z.infer<(typeof settlementEndpoints)['GET /api/admin/settlements/sums']['reply']>;

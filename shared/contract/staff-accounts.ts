@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
 import { answerTo } from './checkout.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { fewTriesOfAccount, reauthErrors, reauthFields } from './reauth.ts';
 import { seen } from './typed-text.ts';
@@ -36,26 +36,20 @@ const byPassword = { rateLimit: fewTriesOfAccount, reauth: { field: 'password', 
  * Endpoints for staff accounts and roles. Every change ends the account's sessions, except a change of accountant
  * rights.
  */
-export const staffAccountEndpoints = {
-  listStaff: endpoint({
-    method: 'GET',
-    path: '/api/admin/staff',
+export const staffAccountEndpoints = endpoints({
+  'GET /api/admin/staff': {
     access: 'staff',
     summary: 'Lists the staff to whom tasks can be assigned: all active staff accounts.',
     reply: z.array(
       z.object({ _id: z.uuid(), name: z.string(), role: z.enum(roles), awayUntil: z.iso.date().nullable() }),
     ),
-  }),
-  listStaffAccounts: endpoint({
-    method: 'GET',
-    path: '/api/admin/staff-accounts',
+  },
+  'GET /api/admin/staff-accounts': {
     access: 'admin',
     summary: 'Lists all staff accounts, and disabled ones of any role.',
     reply: z.array(staffAccount),
-  }),
-  promoteAccount: endpoint({
-    method: 'POST',
-    path: '/api/admin/staff-accounts',
+  },
+  'POST /api/admin/staff-accounts': {
     access: 'admin',
     summary: 'Gives a staff role to a user with a confirmed e-mail address; takes the password of the admin.',
     ...byPassword,
@@ -67,10 +61,8 @@ export const staffAccountEndpoints = {
     }),
     reply: staffAccount,
     errors: [...errors, ...reauthErrors, 'account_unproven', 'account_disabled'],
-  }),
-  changeRole: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/staff-accounts/:id',
+  },
+  'PATCH /api/admin/staff-accounts/:id': {
     access: 'admin',
     summary: 'Changes the role of a staff or disabled account, not one’s own; takes the password of the admin.',
     ...byPassword,
@@ -78,30 +70,24 @@ export const staffAccountEndpoints = {
     body: z.strictObject({ role: z.enum(roles), reason, ...reauthFields }),
     reply: staffAccount,
     errors: [...errors, ...reauthErrors, 'account_unproven'],
-  }),
-  setAccountant: endpoint({
-    method: 'PUT',
-    path: '/api/admin/staff-accounts/:id/accountant',
+  },
+  'PUT /api/admin/staff-accounts/:id/accountant': {
     access: 'admin',
     summary: 'Gives a seller the right of the accountant, or takes it away; sessions stay. Every admin has the right.',
     params,
     body: z.strictObject({ accountant: z.boolean(), reason }),
     reply: staffAccount,
     errors: [...errors, 'accountant_by_role'],
-  }),
-  disableAccount: endpoint({
-    method: 'POST',
-    path: '/api/admin/staff-accounts/:id/disable',
+  },
+  'POST /api/admin/staff-accounts/:id/disable': {
     access: 'admin',
     summary: 'Disables a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
     reply: staffAccount,
     errors,
-  }),
-  enableAccount: endpoint({
-    method: 'POST',
-    path: '/api/admin/staff-accounts/:id/enable',
+  },
+  'POST /api/admin/staff-accounts/:id/enable': {
     access: 'admin',
     summary: 'Enables a disabled account; takes the password of the admin.',
     ...byPassword,
@@ -109,15 +95,13 @@ export const staffAccountEndpoints = {
     body: z.strictObject({ reason, ...reauthFields }),
     reply: staffAccount,
     errors: [...errors, ...reauthErrors],
-  }),
-  endStaffSessions: endpoint({
-    method: 'POST',
-    path: '/api/admin/staff-accounts/:id/end-sessions',
+  },
+  'POST /api/admin/staff-accounts/:id/end-sessions': {
     access: 'admin',
     summary: 'Ends all sessions of a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
     reply: staffAccount,
     errors,
-  }),
-};
+  },
+});

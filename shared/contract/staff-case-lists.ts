@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { caseViews } from '../rules/cases/statuses.ts';
 import { at, requestReply, summary } from './case-reply.ts';
 import { customerId } from './customers.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 export const caseCustomer = z.object({
   id: z.uuid().nullable(),
@@ -45,10 +45,8 @@ const review = z.object({
 export type CaseReview = z.infer<typeof review>;
 
 /** Endpoints for the staff's case lists: work list, review queue, ratings. */
-export const staffCaseListEndpoints = {
-  listCases: endpoint({
-    method: 'GET',
-    path: '/api/cases',
+export const staffCaseListEndpoints = endpoints({
+  'GET /api/cases': {
     access: 'staff',
     summary:
       'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
@@ -61,10 +59,8 @@ export const staffCaseListEndpoints = {
       after: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
-  }),
-  listRatings: endpoint({
-    method: 'GET',
-    path: '/api/ratings',
+  },
+  'GET /api/ratings': {
     access: 'staff',
     summary: 'Ratings of finished work, the newest first, with count and average of the newest thousand.',
     query: z.object({ after: z.string().max(200).optional() }),
@@ -87,10 +83,8 @@ export const staffCaseListEndpoints = {
       ),
       next: z.string().nullable(),
     }),
-  }),
-  listCaseReviews: endpoint({
-    method: 'GET',
-    path: '/api/case-reviews',
+  },
+  'GET /api/case-reviews': {
     access: 'staff',
     summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
     query: z.object({
@@ -98,15 +92,13 @@ export const staffCaseListEndpoints = {
       after: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
-  }),
-  viewCaseRequest: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/requests/:requestId/view',
+  },
+  'POST /api/cases/:id/requests/:requestId/view': {
     access: 'staff',
     summary:
       'The caller looks at an answer just now, for a minute and a half; `viewer` in the queue tells others. Returns who was first.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     reply: z.object({ viewer: assignee }),
     errors: ['case_unknown'],
-  }),
-};
+  },
+});

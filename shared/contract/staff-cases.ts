@@ -3,7 +3,7 @@ import { authorityStatuses, caseResultKinds } from '../rules/cases/statuses.ts';
 import { ball, requestReply } from './case-reply.ts';
 import { caseParams, typed, uploadErrors } from './cases.ts';
 import { typedDay, typedTime } from './dates.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { staffCase } from './staff-case-reply.ts';
 
@@ -18,38 +18,30 @@ const version = z.int().min(1);
 const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
 
 /** Endpoints for staff: take a case, hand over all open cases, and work on one case. */
-export const staffCaseEndpoints = {
-  handOverCases: endpoint({
-    method: 'POST',
-    path: '/api/cases/hand-over',
+export const staffCaseEndpoints = endpoints({
+  'POST /api/cases/hand-over': {
     access: 'staff',
     summary: 'Hands all open cases of the caller to somebody else; an admin may name whose (`fromId`).',
     rateLimit: { requests: 30, seconds: 600 },
     body: z.strictObject({ fromId: z.uuid().optional(), toId: z.uuid(), note: typed.optional() }),
     reply: z.object({ count: z.int() }),
     errors: ['assignee_unknown', 'access_denied'],
-  }),
-  takeCase: endpoint({
-    method: 'POST',
-    path: '/api/cases/take',
+  },
+  'POST /api/cases/take': {
     access: 'staff',
     summary:
       'Assigns the open case with the oldest promise that nobody has, or somebody who is away, to the caller; 204 when there is none.',
     reply: staffCase.nullable(),
     emptyStatus: 204,
-  }),
-  getCase: endpoint({
-    method: 'GET',
-    path: '/api/cases/:id',
+  },
+  'GET /api/cases/:id': {
     access: 'staff',
     summary: 'Returns a case with customer, notes, messages and history.',
     params: caseParams,
     reply: staffCase,
     errors: ['case_unknown'],
-  }),
-  changeCase: endpoint({
-    method: 'PATCH',
-    path: '/api/cases/:id',
+  },
+  'PATCH /api/cases/:id': {
     access: 'staff',
     summary:
       'Assigns a case, or notes what the authority says; a new `query` moves the case to its query step, `rejected` needs words.',
@@ -73,10 +65,8 @@ export const staffCaseEndpoints = {
     }),
     reply: staffCase,
     errors: [...changeErrors, 'assignee_unknown', 'authority_date_future', 'visit_day_past', 'refusal_words_missing'],
-  }),
-  moveCaseStep: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/steps/:key',
+  },
+  'POST /api/cases/:id/steps/:key': {
     access: 'staff',
     summary: 'Completes, skips or returns a step, or hands the ball to somebody else while the step waits.',
     params: z.object({ id: z.uuid(), key: z.string().max(60) }),
@@ -88,10 +78,8 @@ export const staffCaseEndpoints = {
     }),
     reply: staffCase,
     errors: [...changeErrors, 'step_not_possible', 'case_result_missing', 'case_refused', 'draft_missing'],
-  }),
-  addCaseRequest: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/requests',
+  },
+  'POST /api/cases/:id/requests': {
     access: 'staff',
     summary: 'Asks the customer for a document or an answer; the ball moves to the customer.',
     params: caseParams,
@@ -107,30 +95,24 @@ export const staffCaseEndpoints = {
     reply: requestReply,
     status: 201,
     errors: [...changeErrors, 'step_not_possible', 'request_kind_unknown', 'draft_missing'],
-  }),
-  withdrawCaseRequest: endpoint({
-    method: 'DELETE',
-    path: '/api/cases/:id/requests/:requestId',
+  },
+  'DELETE /api/cases/:id/requests/:requestId': {
     access: 'staff',
     summary: 'Takes back a request; with the last one that was owed the ball comes to us.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     query: z.object({ version: z.coerce.number().int().min(1) }),
     reply: staffCase,
     errors: [...changeErrors, 'step_not_possible'],
-  }),
-  reopenCase: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/reopen',
+  },
+  'POST /api/cases/:id/reopen': {
     access: 'staff',
     summary: 'Opens a closed case of a paid order again, at its result; its clock goes on.',
     params: caseParams,
     body: z.strictObject({ reason: typed, version }),
     reply: staffCase,
     errors: ['case_unknown', 'case_changed', 'step_not_possible'],
-  }),
-  endCase: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/end',
+  },
+  'POST /api/cases/:id/end': {
     access: 'staff',
     summary:
       'Ends a case that the authority has refused, or whose money a bank has taken back, after which no paid month follows; the customer gets an e-mail and reads the reason.',
@@ -138,10 +120,8 @@ export const staffCaseEndpoints = {
     body: z.strictObject({ reason: typed, version }),
     reply: staffCase,
     errors: [...changeErrors, 'step_not_possible'],
-  }),
-  addAuthorityDocument: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/authority-document',
+  },
+  'POST /api/cases/:id/authority-document': {
     access: 'staff',
     summary: 'Stores a picture of the authority’s page, which only staff see, in the place of the one before.',
     rateLimit: { requests: 120, seconds: 600 },
@@ -158,10 +138,8 @@ export const staffCaseEndpoints = {
     reply: staffCase,
     status: 201,
     errors: ['case_unknown', 'case_changed', 'case_without_account', ...uploadErrors],
-  }),
-  reviewCaseRequest: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/requests/:requestId/review',
+  },
+  'POST /api/cases/:id/requests/:requestId/review': {
     access: 'staff',
     summary: 'Accepts or rejects a document; a rejection needs a reason and returns the ball to the customer.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
@@ -192,10 +170,8 @@ export const staffCaseEndpoints = {
       'document_replaced',
       'valid_until_past',
     ],
-  }),
-  addCaseDraft: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/drafts',
+  },
+  'POST /api/cases/:id/drafts': {
     access: 'staff',
     summary: 'Stores a draft (PDF or picture) that a request asks the customer about, such as the application.',
     rateLimit: { requests: 120, seconds: 600 },
@@ -205,10 +181,8 @@ export const staffCaseEndpoints = {
     reply: staffCase,
     status: 201,
     errors: ['case_unknown', 'case_closed', 'request_kind_unknown', 'draft_without_account', ...uploadErrors],
-  }),
-  addCaseResult: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/results',
+  },
+  'POST /api/cases/:id/results': {
     access: 'staff',
     summary:
       'Stores a result: a licence number, a file (PDF or picture) such as a certificate, report or menu, or the address of a listing.',
@@ -246,5 +220,5 @@ export const staffCaseEndpoints = {
       'gstin_wrong',
       ...uploadErrors,
     ],
-  }),
-};
+  },
+});

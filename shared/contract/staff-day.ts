@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 const day = z.iso.date();
 /** Work with a due time: a promise, a task, documents to check or a message to answer. `href` is a path on our site. */
@@ -16,10 +16,8 @@ const item = z.object({
 });
 
 /** Endpoint for the staff's start page. */
-export const staffDayEndpoints = {
-  getStaffDay: endpoint({
-    method: 'GET',
-    path: '/api/staff/day',
+export const staffDayEndpoints = endpoints({
+  'GET /api/staff/day': {
     access: 'staff',
     summary:
       'Returns the work of the caller and of nobody in one order of due times (late, today, the next three working days), the case to take next, counts, and the takings of the last seven days.',
@@ -58,6 +56,6 @@ export const staffDayEndpoints = {
       /** Sales of the previous seven days. */
       takingsBefore: z.int(),
     }),
-  }),
-};
-export type StaffDayReply = z.infer<(typeof staffDayEndpoints)['getStaffDay']['reply']>;
+  },
+});
+export type StaffDayReply = z.infer<(typeof staffDayEndpoints)['GET /api/staff/day']['reply']>;

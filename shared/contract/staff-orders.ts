@@ -4,7 +4,7 @@ import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.t
 import { paymentFailures } from '../rules/payment-failures.ts';
 import { answerTo } from './checkout.ts';
 import { typedDay } from './dates.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderIdField, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
@@ -96,10 +96,8 @@ export const staffOrder = listed.extend({
 const params = z.object({ orderId: orderIdField });
 
 /** Staff endpoints for the orders of all customers. */
-export const staffOrderEndpoints = {
-  listAllOrders: endpoint({
-    method: 'GET',
-    path: '/api/admin/orders',
+export const staffOrderEndpoints = endpoints({
+  'GET /api/admin/orders': {
     access: 'staff',
     summary:
       'Lists all orders, newest first, 50 per page; `before` is the order_id of the last one of the previous page. Search by parts of number, name, e-mail or phone, or by ticket; a search returns at most 500.',
@@ -119,19 +117,15 @@ export const staffOrderEndpoints = {
       /** Number of orders that need attention, by reason. */
       waiting: z.record(z.enum(orderTroubles), z.int()),
     }),
-  }),
-  getAnyOrder: endpoint({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId',
+  },
+  'GET /api/admin/orders/:orderId': {
     access: 'staff',
     summary: 'Returns an order with its buyer, its amounts, and all data received from the payment provider.',
     params,
     reply: staffOrder,
     errors: ['order_unknown'],
-  }),
-  syncOrder: endpoint({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/ask',
+  },
+  'POST /api/admin/orders/:orderId/ask': {
     access: 'staff',
     summary:
       'Fetches the status of an order, its payment attempts and refunds from the payment provider, and applies them.',
@@ -140,10 +134,8 @@ export const staffOrderEndpoints = {
     params,
     reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: staffOrder }),
     errors: ['order_unknown', 'provider_away', 'too_many'],
-  }),
-  correctContact: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/orders/:orderId/contact',
+  },
+  'PATCH /api/admin/orders/:orderId/contact': {
     access: 'staff',
     summary:
       'Corrects the e-mail address and phone number of an order. What was not delivered to the former address goes to the new one.',
@@ -151,19 +143,15 @@ export const staffOrderEndpoints = {
     body: z.strictObject({ email: answerTo('email'), phone: answerTo('phone') }),
     reply: staffOrder,
     errors: ['order_unknown', 'address_erased', 'address_of_account'],
-  }),
-  sendReceiptAgain: endpoint({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/receipt',
+  },
+  'POST /api/admin/orders/:orderId/receipt': {
     access: 'staff',
     summary: 'Sends the receipt of a paid order again; repeated calls within a minute send one e-mail.',
     params,
     reply: z.object({ to: z.string(), again: z.boolean() }),
     errors: ['order_unknown', 'order_unpaid', 'order_refunded', 'address_erased', 'too_many'],
-  }),
-  markRefundDone: endpoint({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/refund-tasks/:paymentReference/done',
+  },
+  'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/done': {
     access: 'staff',
     summary: 'Marks a duplicate payment as refunded, with the provider’s reference.',
     params: params.extend({ paymentReference: z.string().min(1).max(100) }),
@@ -177,5 +165,5 @@ export const staffOrderEndpoints = {
     }),
     reply: staffOrder,
     errors: ['refund_task_unknown', 'refund_task_done', 'refund_task_pending'],
-  }),
-};
+  },
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { balls } from '../rules/cases/template-types.ts';
 import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { customerId } from './customers.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
@@ -65,10 +65,8 @@ const links = {
 };
 
 /** Endpoints for the task board, which all staff share. */
-export const taskEndpoints = {
-  listTasks: endpoint({
-    method: 'GET',
-    path: '/api/tasks',
+export const taskEndpoints = endpoints({
+  'GET /api/tasks': {
     access: 'staff',
     summary:
       'Lists the tasks of the board by due date, done ones last. With archive=true those done more than 30 days ago, newest first, 50 per page. With an order or a customer, all of its tasks.',
@@ -80,19 +78,15 @@ export const taskEndpoints = {
       before: z.uuid().optional(),
     }),
     reply: z.array(task),
-  }),
-  getTask: endpoint({
-    method: 'GET',
-    path: '/api/tasks/:id',
+  },
+  'GET /api/tasks/:id': {
     access: 'staff',
     summary: 'Returns one task, for example after a live update.',
     params,
     reply: task,
     errors: ['task_unknown'],
-  }),
-  createTask: endpoint({
-    method: 'POST',
-    path: '/api/tasks',
+  },
+  'POST /api/tasks': {
     access: 'staff',
     summary: 'Creates a task.',
     body: z.strictObject({
@@ -104,10 +98,8 @@ export const taskEndpoints = {
     status: 201,
     reply: task,
     errors: ['assignee_unknown', 'order_unknown', 'person_unknown'],
-  }),
-  changeTask: endpoint({
-    method: 'PATCH',
-    path: '/api/tasks/:id',
+  },
+  'PATCH /api/tasks/:id': {
     access: 'staff',
     summary:
       'Updates the given fields. If `version` is not the current one, nothing is changed and 409 names the user of the latest change. The card of a case follows it: done completes its step.',
@@ -132,24 +124,20 @@ export const taskEndpoints = {
       'order_unknown',
       'person_unknown',
     ],
-  }),
-  deleteTask: endpoint({
-    method: 'DELETE',
-    path: '/api/tasks/:id',
+  },
+  'DELETE /api/tasks/:id': {
     access: 'staff',
     summary: 'Deletes a task; it can be restored for 30 seconds.',
     params,
     status: 204,
     reply: z.null(),
     errors: ['task_unknown', 'task_of_case'],
-  }),
-  restoreTask: endpoint({
-    method: 'POST',
-    path: '/api/tasks/:id/restore',
+  },
+  'POST /api/tasks/:id/restore': {
     access: 'staff',
     summary: 'Restores a task that was deleted less than 30 seconds ago.',
     params,
     reply: task,
     errors: ['task_unknown'],
-  }),
-};
+  },
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { monthProblems, monthWarnings } from '../rules/gstr1/problems.ts';
 import { sections } from '../rules/gstr1/sections.ts';
 import { taxDocumentKinds } from '../rules/invoices.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
 const paise = z.int();
@@ -54,19 +54,15 @@ const taxMonth = z.object({
 /**
  * Endpoints for the accountant's monthly work: GSTR-1, register, Tally vouchers and closing. Months are in Indian time.
  */
-export const taxReturnEndpoints = {
-  getTaxMonth: endpoint({
-    method: 'GET',
-    path: '/api/admin/months/:period',
+export const taxReturnEndpoints = endpoints({
+  'GET /api/admin/months/:period': {
     access: 'accountant',
     summary: 'Returns the tax documents of a month by kind and by section of GSTR-1, and what the checks found.',
     rateLimit: { requests: 60, seconds: 60 },
     params,
     reply: taxMonth,
-  }),
-  exportGstr1: endpoint({
-    method: 'GET',
-    path: '/api/admin/gstr1',
+  },
+  'GET /api/admin/gstr1': {
     access: 'accountant',
     summary:
       'Exports GSTR-1 of a month: the JSON of the offline tool, or a ZIP of its CSV files; 409 with `problems` when checks fail, unless `force` is 1; written to the audit log.',
@@ -74,29 +70,23 @@ export const taxReturnEndpoints = {
     query: z.object({ period, format: z.enum(['json', 'csv']).default('json'), force }),
     reply: z.unknown(),
     errors: ['month_problems'],
-  }),
-  exportRegister: endpoint({
-    method: 'GET',
-    path: '/api/admin/months/:period/register',
+  },
+  'GET /api/admin/months/:period/register': {
     access: 'accountant',
     summary: 'Exports the register of a month’s tax documents as CSV (UTF-8 with BOM); written to the audit log.',
     rateLimit,
     params,
     reply: z.unknown(),
-  }),
-  exportTallyVouchers: endpoint({
-    method: 'GET',
-    path: '/api/admin/months/:period/tally',
+  },
+  'GET /api/admin/months/:period/tally': {
     access: 'accountant',
     summary:
       'Exports the vouchers of a month for Tally as CSV, one row per entry of a ledger (UTF-8 with BOM); written to the audit log.',
     rateLimit,
     params,
     reply: z.unknown(),
-  }),
-  closeMonth: endpoint({
-    method: 'POST',
-    path: '/api/admin/months/:period/close',
+  },
+  'POST /api/admin/months/:period/close': {
     access: 'accountant',
     summary:
       'Closes a month that is over in India, for ever: no tax document can be dated in it or voided afterwards. 409 `month_not_over` while it runs; 409 `month_problems` with `problems` when checks fail, unless `force` is 1. A month that is closed already stays so: 204.',
@@ -106,17 +96,15 @@ export const taxReturnEndpoints = {
     emptyStatus: 204,
     reply: z.null(),
     errors: ['month_problems', 'month_not_over'],
-  }),
-  confirmInvoicing: endpoint({
-    method: 'POST',
-    path: '/api/admin/invoicing/confirmation',
+  },
+  'POST /api/admin/invoicing/confirmation': {
     access: 'accountant',
     summary:
       'Records that an accountant confirms SAC codes, number series and signature as they are now. The first confirmation counts; changed settings need a new one.',
     status: 204,
     reply: z.null(),
-  }),
-};
+  },
+});
 
 export type TaxMonth = z.infer<typeof taxMonth>;
 export type MonthProblem = z.infer<typeof problem>;

@@ -20,10 +20,33 @@ const codeFields = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body
 test('the fields with codes are found', () => {
   expect(new Set(codeFields.map(({ endpoint }) => endpoint))).toEqual(
     new Set([
-      ...['verifyOtp', 'login', 'verifyEmailCode', 'verifyPhoneOtp', 'openFoundOrder'],
-      ...['endOtherSessions', 'endSession', 'changePassword', 'changeEmail', 'changePhone', 'eraseAccount'],
-      ...['confirmEmail', 'confirmPhone', 'beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor'],
-      ...['promoteAccount', 'changeRole', 'enableAccount'],
+      ...[
+        'POST /api/auth/verify-otp',
+        'login',
+        'POST /api/auth/email-code/verify',
+        'POST /api/auth/phone/verify-otp',
+        'POST /api/orders/find/open',
+      ],
+      ...[
+        'DELETE /api/user/sessions',
+        'DELETE /api/user/sessions/:id',
+        'POST /api/user/password',
+        'POST /api/user/email',
+        'POST /api/user/phone',
+        'DELETE /api/user',
+      ],
+      ...[
+        'POST /api/user/email/confirm',
+        'POST /api/user/phone/confirm',
+        'POST /api/user/second-factor',
+        'POST /api/user/second-factor/confirm',
+        'POST /api/user/second-factor/off',
+      ],
+      ...[
+        'POST /api/admin/staff-accounts',
+        'PATCH /api/admin/staff-accounts/:id',
+        'POST /api/admin/staff-accounts/:id/enable',
+      ],
     ]),
   );
 });

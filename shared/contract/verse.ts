@@ -1,19 +1,19 @@
 /** The verse endpoint. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
-export const getVerse = endpoint({
-  method: 'GET',
-  path: '/api/gita',
-  access: 'everyone',
-  summary: 'Returns the current verse of the Bhagavad Gita in Sanskrit, English and Hindi; it changes every minute.',
-  reply: z.object({
-    slok: z.string(),
-    text: z.string(),
-    text_hi: z.string(),
-    chapter: z.int(),
-    verse: z.int(),
-    chapter_number: z.int(),
-    verse_number: z.int(),
-  }),
+export const verseEndpoints = endpoints({
+  'GET /api/gita': {
+    access: 'everyone',
+    summary: 'Returns the current verse of the Bhagavad Gita in Sanskrit, English and Hindi; it changes every minute.',
+    reply: z.object({
+      slok: z.string(),
+      text: z.string(),
+      text_hi: z.string(),
+      chapter: z.int(),
+      verse: z.int(),
+      chapter_number: z.int(),
+      verse_number: z.int(),
+    }),
+  },
 });

@@ -6,7 +6,7 @@ import type { RequestCase, SeededCustomer } from './request-case.ts';
 /** Requests by staff about customers. */
 export function people({ person, id, orderId, email }: SeededCustomer): RequestCase[] {
   const search = (how: string, query: Record<string, string>): RequestCase => ({
-    endpoint: 'listUsers',
+    endpoint: 'GET /api/admin/users',
     variant: how,
     role: 'seller',
     query: { pageSize: '50', ...query },
@@ -39,22 +39,42 @@ export function people({ person, id, orderId, email }: SeededCustomer): RequestC
     search('guests with an open order', { account: 'guest', orders: 'open' }),
     search('not confirmed, by name', { account: 'unconfirmed', sort: 'name' }),
     search('disabled', { account: 'disabled' }),
-    { endpoint: 'listUsers', variant: 'as an array', role: 'seller' },
-    { endpoint: 'getUser', role: 'seller', params: { id } },
-    { endpoint: 'getUser', variant: 'by an order', role: 'seller', params: { id: guestIdOf(orderId) } },
-    { endpoint: 'listUserOrders', role: 'seller', params: { id } },
-    { endpoint: 'listUserEvents', role: 'seller', params: { id } },
-    { endpoint: 'writeNote', role: 'seller', params: { id }, body: { text: 'Calls back on Monday.' } },
-    { endpoint: 'removeNote', role: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
-    { endpoint: 'restoreNote', role: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
-    { endpoint: 'exportUsers', role: 'seller', query: { role: 'seller' } },
+    { endpoint: 'GET /api/admin/users', variant: 'as an array', role: 'seller' },
+    { endpoint: 'GET /api/admin/users/:id', role: 'seller', params: { id } },
+    {
+      endpoint: 'GET /api/admin/users/:id',
+      variant: 'by an order',
+      role: 'seller',
+      params: { id: guestIdOf(orderId) },
+    },
+    { endpoint: 'GET /api/admin/users/:id/orders', role: 'seller', params: { id } },
+    { endpoint: 'GET /api/admin/users/:id/timeline', role: 'seller', params: { id } },
+    {
+      endpoint: 'POST /api/admin/users/:id/notes',
+      role: 'seller',
+      params: { id },
+      body: { text: 'Calls back on Monday.' },
+    },
+    {
+      endpoint: 'DELETE /api/admin/users/:id/notes/:noteId',
+      role: 'seller',
+      params: { id, noteId: randomUUID() },
+      expect: [404],
+    },
+    {
+      endpoint: 'POST /api/admin/users/:id/notes/:noteId/restore',
+      role: 'seller',
+      params: { id, noteId: randomUUID() },
+      expect: [404],
+    },
+    { endpoint: 'GET /api/admin/users.csv', role: 'seller', query: { role: 'seller' } },
   ];
 }
 
 /** Requests by staff about orders. */
 export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
   const among = (how: string, query: Record<string, string>): RequestCase => ({
-    endpoint: 'listAllOrders',
+    endpoint: 'GET /api/admin/orders',
     variant: how,
     role: 'seller',
     query,
@@ -75,20 +95,20 @@ export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
     among('refunds to approve', { trouble: 'refund-approval' }),
     among('held', { trouble: 'held' }),
     among('paid on a day or later', { paidSince: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }),
-    { endpoint: 'getAnyOrder', role: 'seller', params: { orderId } },
-    { endpoint: 'syncOrder', role: 'seller', params: { orderId }, expect: [200, 429] },
-    { endpoint: 'sendReceiptAgain', role: 'seller', params: { orderId } },
+    { endpoint: 'GET /api/admin/orders/:orderId', role: 'seller', params: { orderId } },
+    { endpoint: 'POST /api/admin/orders/:orderId/ask', role: 'seller', params: { orderId }, expect: [200, 429] },
+    { endpoint: 'POST /api/admin/orders/:orderId/receipt', role: 'seller', params: { orderId } },
     {
-      endpoint: 'correctContact',
+      endpoint: 'PATCH /api/admin/orders/:orderId/contact',
       role: 'seller',
       params: { orderId },
       body: { email: 'corrected@x.in', phone: '9811122233' },
       expect: [200, 409],
     },
-    { endpoint: 'listFailedMails', role: 'seller' },
-    { endpoint: 'resendMail', role: 'admin', params: { id: randomUUID() }, expect: [404] },
+    { endpoint: 'GET /api/admin/outbox', role: 'seller' },
+    { endpoint: 'POST /api/admin/outbox/:id/resend', role: 'admin', params: { id: randomUUID() }, expect: [404] },
     {
-      endpoint: 'markRefundDone',
+      endpoint: 'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/done',
       role: 'seller',
       params: { orderId: seeded.order(503), paymentReference: '5032' },
       body: { reference: 'UTR 1' },
@@ -102,26 +122,26 @@ export function tasks({ order, id, orderId, number }: SeededCustomer): RequestCa
   const open = seeded.task(22 + 4 * Math.floor(number / 3), 1);
   const old = seeded.task(order, 1);
   return [
-    { endpoint: 'listTasks', role: 'seller' },
-    { endpoint: 'listTasks', variant: 'the archive', role: 'seller', query: { archive: 'true' } },
+    { endpoint: 'GET /api/tasks', role: 'seller' },
+    { endpoint: 'GET /api/tasks', variant: 'the archive', role: 'seller', query: { archive: 'true' } },
     {
-      endpoint: 'listTasks',
+      endpoint: 'GET /api/tasks',
       variant: 'the archive, further down',
       role: 'seller',
       query: { archive: 'true', before: old },
     },
-    { endpoint: 'listTasks', variant: 'of an order', role: 'seller', query: { orderId } },
-    { endpoint: 'listTasks', variant: 'of a customer', role: 'seller', query: { customerId: id } },
-    { endpoint: 'getTask', role: 'seller', params: { id: open } },
+    { endpoint: 'GET /api/tasks', variant: 'of an order', role: 'seller', query: { orderId } },
+    { endpoint: 'GET /api/tasks', variant: 'of a customer', role: 'seller', query: { customerId: id } },
+    { endpoint: 'GET /api/tasks/:id', role: 'seller', params: { id: open } },
     {
-      endpoint: 'createTask',
+      endpoint: 'POST /api/tasks',
       role: 'seller',
       body: { title: 'Call', status: 'todo', dueDate: null, orderId, assigneeId: seeded.person(3) },
     },
-    { endpoint: 'changeTask', role: 'seller', params: { id: old }, body: { status: 'inprogress' } },
-    { endpoint: 'deleteTask', role: 'seller', params: { id: old } },
-    { endpoint: 'restoreTask', role: 'seller', params: { id: old } },
-    { endpoint: 'listStaff', role: 'seller' },
-    { endpoint: 'subscribeLive', role: 'seller' },
+    { endpoint: 'PATCH /api/tasks/:id', role: 'seller', params: { id: old }, body: { status: 'inprogress' } },
+    { endpoint: 'DELETE /api/tasks/:id', role: 'seller', params: { id: old } },
+    { endpoint: 'POST /api/tasks/:id/restore', role: 'seller', params: { id: old } },
+    { endpoint: 'GET /api/admin/staff', role: 'seller' },
+    { endpoint: 'GET /api/live', role: 'seller' },
   ];
 }

@@ -46,12 +46,14 @@ async function caseOf(orderId: string) {
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const seen = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, desk.seller.bearer)).body;
+  const seen = async () =>
+    (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, desk.seller.bearer)).body;
   const act = async (what: 'end' | 'reopen', reason: string) => {
     const body = { reason, version: (await seen()).version };
     return ask(testApp, 'POST', `/api/cases/${id}/${what}`, body, desk.seller.bearer);
   };
-  const own = async () => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, desk.customer.bearer)).body;
+  const own = async () =>
+    (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, desk.customer.bearer)).body;
   return { id, seen, act, own };
 }
 

@@ -31,10 +31,11 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@notes.in', 'seller');
   const [summary] = await waitUntil(
-    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
+    async () => (await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
-  one = (await callEndpoint(testApp, 'getOwnCase', { params: { id: `${summary?.id}` } }, asha.bearer)).body;
+  one = (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id: `${summary?.id}` } }, asha.bearer))
+    .body;
 });
 afterAll(() => testApp.close());
 

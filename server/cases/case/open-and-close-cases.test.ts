@@ -43,7 +43,7 @@ describe('opening', () => {
     const owner = await aCustomer(testApp, 'one-case@cases.in');
     const { orderId: id } = await aPaidOrderWithCase(testApp, { email: 'one-case@cases.in' }, owner.bearer);
     const status = async () =>
-      (await callEndpoint(testApp, 'getOrderStatus', { params: { orderId: id } }, owner.bearer)).body;
+      (await callEndpoint(testApp, 'GET /api/orders/:orderId/status', { params: { orderId: id } }, owner.bearer)).body;
     const one = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
     expect((await status()).caseId).toBe(one.id);
     const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -142,28 +142,35 @@ describe('time and money', () => {
   });
 
   test('the oldest case without anybody is taken once', async () => {
-    const taken = await Promise.all([farah, imran].map((who) => callEndpoint(testApp, 'takeCase', {}, who.bearer)));
+    const taken = await Promise.all(
+      [farah, imran].map((who) => callEndpoint(testApp, 'POST /api/cases/take', {}, who.bearer)),
+    );
     const ids = taken.map(({ body }) => body?.id);
     expect(new Set(ids).size).toBe(2);
     for (let left = true; left; ) left = (await call(farah, 'POST', '/api/cases/take')).status === 200;
     expect((await call(farah, 'POST', '/api/cases/take')).status).toBe(204);
-    const mine = await callEndpoint(testApp, 'listCases', { query: { view: 'mine' } }, farah.bearer);
+    const mine = await callEndpoint(testApp, 'GET /api/cases', { query: { view: 'mine' } }, farah.bearer);
     expect(mine.body.items.map(({ id }) => id)).toContain(ids[0]);
     const pages = [];
     for (let after: string | undefined; ; ) {
       const query = { limit: 1, after };
-      const { body }: { body: Reply<'listCases'> } = await callEndpoint(testApp, 'listCases', { query }, farah.bearer);
+      const { body }: { body: Reply<'GET /api/cases'> } = await callEndpoint(
+        testApp,
+        'GET /api/cases',
+        { query },
+        farah.bearer,
+      );
       pages.push(...body.items.map(({ id }) => id));
       if (!body.next) break;
       after = body.next;
     }
-    const open = await callEndpoint(testApp, 'listCases', {}, farah.bearer);
+    const open = await callEndpoint(testApp, 'GET /api/cases', {}, farah.bearer);
     expect(pages).toEqual(open.body.items.map(({ id }) => id));
   });
 
   test('the list shows open cases, and closed ones on request', async () => {
     for (const view of [undefined, 'cancelled'] as const) {
-      const { body } = await callEndpoint(testApp, 'listCases', { query: { view, limit: 100 } }, farah.bearer);
+      const { body } = await callEndpoint(testApp, 'GET /api/cases', { query: { view, limit: 100 } }, farah.bearer);
       expect(new Set(body.items.map(({ status }) => status))).toEqual(new Set([view ?? 'open']));
     }
   });

@@ -18,9 +18,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const call = (method: string, path: string, body?: unknown) => ask(testApp, method, path, body, farah.bearer);
-const listed = async () => (await callEndpoint(testApp, 'listCannedReplies', {}, farah.bearer)).body;
-const create = (body: Omit<CannedReply, 'id'>) => callEndpoint(testApp, 'createCannedReply', { body }, farah.bearer);
-const caseOf = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
+const listed = async () => (await callEndpoint(testApp, 'GET /api/canned-replies', {}, farah.bearer)).body;
+const create = (body: Omit<CannedReply, 'id'>) =>
+  callEndpoint(testApp, 'POST /api/canned-replies', { body }, farah.bearer);
+const caseOf = async (id: string) =>
+  (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body;
 const holiday = { title: 'Holiday', textEn: 'We are closed, {name}.', textHi: 'आज छुट्टी है, {name}।' };
 
 async function aCase(name = 'Asha Rao'): Promise<string> {

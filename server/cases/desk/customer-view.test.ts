@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const ownCases = async () => (await callEndpoint(testApp, 'listOwnCases', { query: { lang: 'en' } }, asha.bearer)).body;
+const ownCases = async () =>
+  (await callEndpoint(testApp, 'GET /api/user/cases', { query: { lang: 'en' } }, asha.bearer)).body;
 
 /** Creates a paid order for Asha and returns the id of its case. */
 async function aCase(more: object = {}): Promise<string> {
@@ -30,7 +31,7 @@ async function aCase(more: object = {}): Promise<string> {
 
 const summaryOf = async (id: string) => (await ownCases()).find((each) => each.id === id);
 const own = async (id: string, lang: 'en' | 'hi' = 'en') =>
-  (await callEndpoint(testApp, 'getOwnCase', { params: { id }, query: { lang } }, asha.bearer)).body;
+  (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id }, query: { lang } }, asha.bearer)).body;
 const requestOf = async (id: string, kind: string) => (await own(id)).requests.find((each) => each.kind === kind);
 
 async function staff(method: string, path: string, body: object) {
@@ -39,7 +40,7 @@ async function staff(method: string, path: string, body: object) {
 }
 
 const versionOf = async (id: string) =>
-  (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body.version;
+  (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body.version;
 
 /** Sends a PAN card and returns the ids of the request and the document. */
 async function sendPan(id: string): Promise<{ pan: string | undefined; documentId: string | undefined }> {

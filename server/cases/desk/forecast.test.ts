@@ -17,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const own = async (id: string) => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body;
-const staffs = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
+const own = async (id: string) =>
+  (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, asha.bearer)).body;
+const staffs = async (id: string) =>
+  (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body;
 
 /** Stores that the case has been with FoSCoS since `at`. */
 async function filed(id: string, at: Date): Promise<void> {
@@ -57,7 +59,7 @@ test('a filed case tells when FoSCoS usually answers, to the customer and to sta
   const seen = await own(id);
   expect(seen.forecast).toMatchObject({ kind: 'answer', partner: 'FoSCoS', outsideDays: null });
   expect((seen.forecast?.to ?? '') >= dayInIndia(new Date())).toBe(true);
-  const { body } = await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer);
+  const { body } = await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer);
   expect(body.find((one) => one.id === id)?.forecast).toEqual(seen.forecast);
 
   const forStaff = await staffs(id);

@@ -20,7 +20,7 @@ afterAll(() => testApp.close());
 const path = '/api/staff/saved-views';
 const save = (who: Session, name: string, query = '?view=overdue') =>
   ask(testApp, 'POST', path, { name, query }, who.bearer);
-const list = async (who: Session) => (await callEndpoint(testApp, 'listSavedViews', {}, who.bearer)).body;
+const list = async (who: Session) => (await callEndpoint(testApp, 'GET /api/staff/saved-views', {}, who.bearer)).body;
 
 test('views are one’s own, and the same name replaces', async () => {
   expect((await save(farah, 'Late')).status).toBe(201);

@@ -24,8 +24,8 @@ beforeEach(async () => {
   one = await aCaseOf(testApp, asha, farah);
 });
 
-const ask = (body: EndpointInput<'addCaseRequest'>['body']) =>
-  callEndpoint(testApp, 'addCaseRequest', { params: { id: one.id }, body }, farah.bearer);
+const ask = (body: EndpointInput<'POST /api/cases/:id/requests'>['body']) =>
+  callEndpoint(testApp, 'POST /api/cases/:id/requests', { params: { id: one.id }, body }, farah.bearer);
 const kinds = async () => (await one.seen()).events.map(({ kind }) => kind);
 
 describe('buttons fit the state', () => {
@@ -145,7 +145,7 @@ describe('a closed case', () => {
     await finish();
     const write = () => one.call(asha, 'POST', `/api/user/cases/${one.id}/messages`, { text: 'One more thing' });
     expect((await write()).status).toBe(201);
-    const { body } = await callEndpoint(testApp, 'listCases', { query: { view: 'unread' } }, farah.bearer);
+    const { body } = await callEndpoint(testApp, 'GET /api/cases', { query: { view: 'unread' } }, farah.bearer);
     expect(body.items.map(({ id }) => id)).toContain(one.id);
     const long = new Date(Date.now() - 31 * 86_400_000);
     await testApp.db.updateTable('cases').set({ closed_at: long }).where('id', '=', one.id).execute();

@@ -47,10 +47,12 @@ async function holdsBall(id: string, ball: 'us' | 'authority', step: string, at:
   await testApp.db.transaction().execute((tx) => refreshClock(tx, id, at));
 }
 
-const own = async (id: string) => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body;
-const staffs = async (id: string) => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
+const own = async (id: string) =>
+  (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, asha.bearer)).body;
+const staffs = async (id: string) =>
+  (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body;
 const list = async (view: CaseView) =>
-  (await callEndpoint(testApp, 'listCases', { query: { view } }, farah.bearer)).body.items;
+  (await callEndpoint(testApp, 'GET /api/cases', { query: { view } }, farah.bearer)).body.items;
 const row = (id: string) => testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('the promised day of a paused case is never in the past, on any screen', async () => {

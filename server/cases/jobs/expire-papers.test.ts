@@ -69,7 +69,7 @@ test('a paper is asked for again on the day after its last one: once, with reaso
   expect([ball, needed, await mails()]).toEqual(['customer', 1, 1]);
   expect(await paper('hi')).toMatchObject({ state: 'expired', validUntil: day(2) });
   expect(events.filter(({ text }) => text === 'Out of date: Proof of the premises')).toHaveLength(1);
-  const list = (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body;
+  const list = (await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer)).body;
   expect(list.find(({ id }) => id === one.id)?.waiting).toMatchObject([
     { state: 'expired', title: 'Proof of the premises' },
   ]);

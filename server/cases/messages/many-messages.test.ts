@@ -58,7 +58,12 @@ test('each message has its own papers, once each, in the order in which they wer
   // The two messages share one document. The second lists its documents in reverse order and one of them twice.
   const document_ids = [...others.toReversed(), paper, paper, ...first.document_ids.slice(0, 1)];
   await db.updateTable('case_messages').set({ document_ids }).where('id', '=', second.id).execute();
-  const { body } = await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id: caseId } }, asha.bearer);
+  const { body } = await callEndpoint(
+    testApp,
+    'GET /api/user/cases/:id/messages',
+    { params: { id: caseId } },
+    asha.bearer,
+  );
   const ids = body.map(({ documents }) => documents.map(({ id }) => id));
   const before = first.document_ids.slice(0, 1);
   expect(ids.map((own) => own.length)).toEqual([4, 5, 4]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, farahs, 'seller');
   const [summary] = await waitUntil(
-    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
+    async () => (await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   id = summary?.id ?? '';

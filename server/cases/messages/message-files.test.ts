@@ -37,7 +37,7 @@ const picture = async (name = 'kitchen.png') =>
 const own = () => `/api/user/cases/${id}/messages`;
 const staffs = () => `/api/cases/${id}/messages`;
 const ownMessages = async () =>
-  (await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id } }, asha.bearer)).body;
+  (await callEndpoint(testApp, 'GET /api/user/cases/:id/messages', { params: { id } }, asha.bearer)).body;
 
 async function send(who: Session, path: string, text: string, files: readonly File[], key?: string) {
   const form = new FormData();

@@ -27,8 +27,8 @@ async function readUpTo(who: Session, path: string, last: number): Promise<void>
 /** Returns for each message, by text, whether the other side has read it. Staff and customer must see the same. */
 async function readState(caseId: string) {
   const params = { id: caseId };
-  const staff = (await callEndpoint(testApp, 'getCase', { params }, admin.bearer)).body.messages;
-  const own = (await callEndpoint(testApp, 'listOwnCaseMessages', { params }, asha.bearer)).body;
+  const staff = (await callEndpoint(testApp, 'GET /api/cases/:id', { params }, admin.bearer)).body.messages;
+  const own = (await callEndpoint(testApp, 'GET /api/user/cases/:id/messages', { params }, asha.bearer)).body;
   expect(own).toEqual(staff);
   return Object.fromEntries(own.map(({ text, read }) => [text, read]));
 }

@@ -31,7 +31,12 @@ const find = async (of = kind) => (await one.own()).requests.filter((request) =>
 async function decline(notNeeded: boolean, { who = asha as Session, of = kind } = {}) {
   const [request] = await find(of);
   const params = { id: one.id, requestId: `${request?.id}` };
-  return callEndpoint(testApp, 'declineCaseRequest', { params, body: { notNeeded } }, who.bearer);
+  return callEndpoint(
+    testApp,
+    'PUT /api/user/cases/:id/requests/:requestId/not-needed',
+    { params, body: { notNeeded } },
+    who.bearer,
+  );
 }
 
 test('the customer says that an optional paper is not needed, and sends it after all', async () => {

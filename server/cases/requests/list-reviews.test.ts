@@ -35,14 +35,14 @@ async function answerAll(caseId: string | undefined, at: string): Promise<void> 
     .execute();
 }
 
-const page = (query: EndpointInput<'listCaseReviews'>['query'] = {}, who: Session = farah) =>
-  callEndpoint(testApp, 'listCaseReviews', { query }, who.bearer);
+const page = (query: EndpointInput<'GET /api/case-reviews'>['query'] = {}, who: Session = farah) =>
+  callEndpoint(testApp, 'GET /api/case-reviews', { query }, who.bearer);
 
 async function allPages(limit: number): Promise<CaseReview[]> {
   const found: CaseReview[] = [];
   let after: string | undefined | null;
   while (after !== null) {
-    const { body }: { body: Reply<'listCaseReviews'> } = await page({ limit, after });
+    const { body }: { body: Reply<'GET /api/case-reviews'> } = await page({ limit, after });
     expect(body.items.length).toBeLessThanOrEqual(limit);
     found.push(...body.items);
     after = body.next;
@@ -209,8 +209,9 @@ test('a refused document keeps its reason when another one is sent', async () =>
     .set({ state: 'checking', reason: null, answered_at: new Date() })
     .where('id', '=', review?.request.id ?? '')
     .execute();
-  const { requests } = (await callEndpoint(testApp, 'getCase', { params: { id: `${review?.caseId}` } }, farah.bearer))
-    .body;
+  const { requests } = (
+    await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id: `${review?.caseId}` } }, farah.bearer)
+  ).body;
   const stored = requests.find(({ id }) => id === review?.request.id)?.documents.find(({ id }) => id === document.id);
   expect(stored).toMatchObject({
     verdict: 'rejected',

@@ -39,7 +39,7 @@ test('the reviewer sees what the device found about each photo that was sent all
     ['c.png', ['small']],
   ];
   expect(found(await requestOf('photo'))).toEqual(expected);
-  const { items } = (await callEndpoint(testApp, 'listCaseReviews', {}, farah.bearer)).body;
+  const { items } = (await callEndpoint(testApp, 'GET /api/case-reviews', {}, farah.bearer)).body;
   expect(found(items.find(({ request }) => request.kind === 'photo')?.request)).toEqual(expected);
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@answers.in', 'seller');
   const [summary] = await waitUntil(
-    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
+    async () => (await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   id = summary?.id ?? '';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function requestOf(kind: string): Promise<CaseRequestReply> {
-  const { body } = await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer);
+  const { body } = await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, asha.bearer);
   const found = body.requests.find((each) => each.kind === kind);
   if (!found) throw new Error(`no request ${kind}`);
   return found;

@@ -28,9 +28,9 @@ async function aLicenceOrder(email: string): Promise<string> {
 }
 
 async function caseOf(who: Session, orderId: string | undefined): Promise<CaseReply> {
-  const list = await callEndpoint(testApp, 'listOwnCases', {}, who.bearer);
+  const list = await callEndpoint(testApp, 'GET /api/user/cases', {}, who.bearer);
   const id = `${list.body.find((each) => each.orderId === orderId)?.id}`;
-  return (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, who.bearer)).body;
+  return (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, who.bearer)).body;
 }
 
 async function requestOf(who: Session, orderId: string | undefined, kind: string) {
@@ -42,7 +42,7 @@ async function requestOf(who: Session, orderId: string | undefined, kind: string
 
 const useDocument = (who: Session, one: { caseId: string; id: string }, documentId: string | undefined) => {
   const input = { params: { id: one.caseId, requestId: one.id }, body: { documentId } };
-  return callEndpoint(testApp, 'answerCaseRequest', input, who.bearer);
+  return callEndpoint(testApp, 'PUT /api/user/cases/:id/requests/:requestId', input, who.bearer);
 };
 
 const savePan = async (name: string) => {
@@ -123,7 +123,7 @@ test('a message shows its documents to both sides, and takes no document of some
   const path = `/api/user/cases/${caseId}/messages`;
   const sent = await ask(testApp, 'POST', path, message, asha.bearer);
   expect(sent.body).toMatchObject({ documents: [{ name: 'rent.png', url: documents[0]?.url }] });
-  const seen = await callEndpoint(testApp, 'getCase', { params: { id: caseId } }, farah.bearer);
+  const seen = await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id: caseId } }, farah.bearer);
   expect(seen.body.messages[0]?.documents[0]?.name).toBe('rent.png');
   const hers = `/api/user/cases/${(await caseOf(bina, orders[2])).id}/messages`;
   expect((await ask(testApp, 'POST', hers, message, bina.bearer)).status).toBe(404);
@@ -149,7 +149,7 @@ test('a message keeps a paper of the profile that is replaced and removed afterw
     .where('id', '=', paper?.id ?? '')
     .execute();
   await testApp.db.transaction().execute((tx) => purgeDocumentsOf(tx, 'removed long enough'));
-  const seen = await callEndpoint(testApp, 'getCase', { params: { id: caseId } }, farah.bearer);
+  const seen = await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id: caseId } }, farah.bearer);
   const shown = seen.body.messages.at(-1)?.documents[0];
   expect(shown?.name).toBe('pan-of-august.png');
   expect((await ask(testApp, 'GET', shown?.url ?? '', undefined, farah.bearer)).status).toBe(200);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@due.in', 'seller');
   const [summary] = await waitUntil(
-    async () => (await callEndpoint(testApp, 'listOwnCases', {}, asha.bearer)).body,
+    async () => (await callEndpoint(testApp, 'GET /api/user/cases', {}, asha.bearer)).body,
     (cases) => cases.length > 0,
   );
   id = summary?.id ?? '';
@@ -27,9 +27,9 @@ afterAll(() => testApp.close());
 const asStaff = (method: string, path: string, body?: unknown) => ask(testApp, method, path, body, farah.bearer);
 const fromAsha = async (text: string) =>
   Number((await ask(testApp, 'POST', `/api/user/cases/${id}/messages`, { text }, asha.bearer)).body['id']);
-const theCase = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
+const theCase = async () => (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body;
 const toAnswer = async () =>
-  (await callEndpoint(testApp, 'listCases', { query: { view: 'to-answer' } }, farah.bearer)).body.items.map(
+  (await callEndpoint(testApp, 'GET /api/cases', { query: { view: 'to-answer' } }, farah.bearer)).body.items.map(
     (one) => one.id,
   );
 

@@ -36,7 +36,7 @@ afterAll(() => testApp.close());
 
 const as = (who: Session, method: string, path: string, body?: unknown) => ask(testApp, method, path, body, who.bearer);
 const theCase = async (id: string | undefined) =>
-  (await callEndpoint(testApp, 'getCase', { params: { id: `${id}` } }, farah.bearer)).body;
+  (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id: `${id}` } }, farah.bearer)).body;
 const assign = async (who: Session, id: string | undefined, body: object) => {
   const { version } = await theCase(id);
   return as(who, 'PATCH', `/api/cases/${id}`, { ...body, version });
@@ -105,7 +105,8 @@ test('an absence is set by oneself or an admin, from today to a year ahead, and 
   expect([(await away(inDays(-1))).status, (await away(inDays(400))).status]).toEqual([422, 422]);
   expect((await away(today())).status).toBe(200);
   const listed = async () =>
-    (await callEndpoint(testApp, 'listStaff', {}, imran.bearer)).body.find(({ _id }) => _id === farah.id)?.awayUntil;
+    (await callEndpoint(testApp, 'GET /api/admin/staff', {}, imran.bearer)).body.find(({ _id }) => _id === farah.id)
+      ?.awayUntil;
   expect(await listed()).toBe(today());
   expect((await as(imran, 'PUT', `/api/admin/staff-accounts/${farah.id}/away`, { until: null })).status).toBe(403);
   expect((await as(admin, 'PUT', `/api/admin/staff-accounts/${farah.id}/away`, { until: inDays(7) })).status).toBe(200);

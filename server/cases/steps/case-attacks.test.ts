@@ -17,8 +17,8 @@ let id: string;
 let picture: Buffer;
 
 const aadhaar = '2345 6789 0124';
-const own = async () => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body;
-const staffs = async () => (await callEndpoint(testApp, 'getCase', { params: { id } }, farah.bearer)).body;
+const own = async () => (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, asha.bearer)).body;
+const staffs = async () => (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body;
 const staff = (method: string, path: string, body?: unknown) =>
   ask(testApp, method, `/api/cases/${id}${path}`, body, farah.bearer);
 const requestOf = async (answer: 'text' | 'document'): Promise<CaseRequestReply> => {
@@ -210,6 +210,6 @@ test('of more than 500 messages the newest are shown', async () => {
   await testApp.db.insertInto('case_messages').values(rows).execute();
   const { messages } = await staffs();
   expect([messages.length, messages.at(-1)?.text]).toEqual([500, 'm504']);
-  const all = await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id } }, asha.bearer);
+  const all = await callEndpoint(testApp, 'GET /api/user/cases/:id/messages', { params: { id } }, asha.bearer);
   expect(all.body.at(-1)?.text).toBe('m504');
 });

@@ -28,9 +28,10 @@ const { call, aPaidOrder, staffs } = caseCalls(
   () => farah,
 );
 
-const ownCases = async (who: Session) => (await callEndpoint(testApp, 'listOwnCases', {}, who.bearer)).body;
+const ownCases = async (who: Session) => (await callEndpoint(testApp, 'GET /api/user/cases', {}, who.bearer)).body;
 const theCase = async () => (await ownCases(asha)).find((each) => each.orderId === orderId)?.id ?? '';
-const own = async (id: string) => (await callEndpoint(testApp, 'getOwnCase', { params: { id } }, asha.bearer)).body;
+const own = async (id: string) =>
+  (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, asha.bearer)).body;
 
 const newestDocument = async (id: string, requestId: string | undefined) =>
   (await staffs(id)).requests.find((request) => request.id === requestId)?.documents.at(-1)?.id;
@@ -202,7 +203,7 @@ describe('messages and notes', () => {
     expect(await sendMessageEmails(testApp.db, deps)).toBe(2);
     expect(await sendMessageEmails(testApp.db, deps)).toBe(0);
     expect((await own(id)).unread).toBe(1);
-    const { body } = await callEndpoint(testApp, 'listOwnCaseMessages', { params: { id } }, asha.bearer);
+    const { body } = await callEndpoint(testApp, 'GET /api/user/cases/:id/messages', { params: { id } }, asha.bearer);
     await call(asha, 'PUT', `/api/user/cases/${id}/messages/read`, { last: body.at(-1)?.id });
     expect((await own(id)).unread).toBe(0);
   });

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const useDocument = (who: Session, id: string, requestId = '', documentId = '') =>
-  callEndpoint(testApp, 'answerCaseRequest', { params: { id, requestId }, body: { documentId } }, who.bearer);
+  callEndpoint(
+    testApp,
+    'PUT /api/user/cases/:id/requests/:requestId',
+    { params: { id, requestId }, body: { documentId } },
+    who.bearer,
+  );
 
 const certificate = 'certificate of the kitchen.png';
 const shop = { planId: 'zomato-starter', amount: 1_999 };

@@ -29,10 +29,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function casesOf(who: Session, wanted: CaseReply['status'] = 'open'): Promise<CaseReply[]> {
-  const list = (await callEndpoint(testApp, 'listOwnCases', {}, who.bearer)).body.filter(
+  const list = (await callEndpoint(testApp, 'GET /api/user/cases', {}, who.bearer)).body.filter(
     ({ status }) => status === wanted,
   );
-  const replies = list.map(({ id }) => callEndpoint(testApp, 'getOwnCase', { params: { id } }, who.bearer));
+  const replies = list.map(({ id }) =>
+    callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, who.bearer),
+  );
   return (await Promise.all(replies)).map(({ body }) => body);
 }
 
@@ -74,13 +76,13 @@ test('Imran has answers to check, a missed promise with its coupon, and a listin
 });
 
 test('the staff’s day has customers who wait for an answer', async () => {
-  const { late, today, soon } = (await callEndpoint(testApp, 'getStaffDay', {}, farah.bearer)).body;
+  const { late, today, soon } = (await callEndpoint(testApp, 'GET /api/staff/day', {}, farah.bearer)).body;
   const messages = [...late, ...today, ...soon].filter(({ kind }) => kind === 'message');
   expect(messages.map(({ about }) => about)).toContainEqual(expect.stringContaining('Asha Rao'));
 });
 
 test('the review queue begins with what has waited longest, and its papers open', async () => {
-  const { items } = (await callEndpoint(testApp, 'listCaseReviews', { query: { limit: 50 } }, farah.bearer)).body;
+  const { items } = (await callEndpoint(testApp, 'GET /api/case-reviews', { query: { limit: 50 } }, farah.bearer)).body;
   expect(items[0]).toMatchObject({ customer: { name: 'Imran Sheikh' }, title: expect.stringContaining('Central') });
   const document = items.flatMap(({ request }) => request.documents)[0];
   const opened = await open(testApp, document?.url, farah);
@@ -88,7 +90,7 @@ test('the review queue begins with what has waited longest, and its papers open'
 });
 
 test('the day of the staff has something in every block', async () => {
-  const { body: day } = await callEndpoint(testApp, 'getStaffDay', {}, farah.bearer);
+  const { body: day } = await callEndpoint(testApp, 'GET /api/staff/day', {}, farah.bearer);
   expect([day.late.length, day.today.length, day.toCheck, day.unread].map((count) => count > 0)).toEqual(
     Array(4).fill(true),
   );

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
-import { contract } from '#shared/contract/all.ts';
 import { disputeEvidence } from './evidence.ts';
 
 /** Registers the dispute routes for staff. */
@@ -10,7 +9,7 @@ export function disputeRoutes(
   app: FastifyInstance,
   { db, settings }: { db: Db; settings: { publicUrl: string } },
 ): void {
-  route(app, contract.exportDisputeEvidence, async ({ params, currentUser, request, reply }) => {
+  route(app, 'GET /api/admin/disputes/:id/evidence', async ({ params, currentUser, request, reply }) => {
     const { orderId, fileName, archive } = await disputeEvidence(db, params.id, settings.publicUrl);
     await writeAudit(db, actorOf(currentUser, request), {
       action: 'dispute.exported',

@@ -22,7 +22,6 @@ import {
 import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
 import { findShownRefunds } from '#server/orders/refunds/shown-refunds.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
-import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
@@ -69,7 +68,7 @@ type StatusDeps = PaymentSyncDeps & {
  * and a check for staff.
  */
 export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
-  route(app, contract.getOrderStatus, async ({ params, request, currentUser }) => {
+  route(app, 'GET /api/orders/:orderId/status', async ({ params, request, currentUser }) => {
     const found = await findOrder(deps.db, params.orderId);
     if (!currentUser) await countGuest(deps.guests, networkOf(request.ip), found);
     const known = found ?? refuse('order_unknown');
@@ -110,7 +109,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     };
   });
 
-  route(app, contract.syncOrder, async ({ params: { orderId }, currentUser, request }) => {
+  route(app, 'POST /api/admin/orders/:orderId/ask', async ({ params: { orderId }, currentUser, request }) => {
     const { db } = deps;
     const before = await orderDetails(db, orderId, currentUser);
     await consume(deps.perOrderByStaff, orderId);

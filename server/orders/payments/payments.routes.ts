@@ -4,7 +4,6 @@ import { largestBody } from '#server/http/body-reader.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { storeDispute } from '#server/orders/disputes/store-dispute.ts';
-import { contract } from '#shared/contract/all.ts';
 import { storeEvent } from './events.ts';
 import { followPaymentState } from './follow-payment-state.ts';
 import type { PaymentSyncDeps } from './sync-payment.ts';
@@ -26,7 +25,7 @@ export async function paymentRoutes(app: FastifyInstance, { db, payments, queue 
     }
   };
 
-  route(app, contract.receiveEvent, async ({ request }) => {
+  route(app, 'POST /api/cashfree/webhook', async ({ request }) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const event = read(raw, request.headers);
     const { dispute, orderId } = event;

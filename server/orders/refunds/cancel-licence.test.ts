@@ -37,7 +37,7 @@ async function threeLicences() {
 const cancel = (id: string, caseId: string | undefined, who: Session = desk.customer) =>
   ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason: 'closed', ...(caseId && { caseId }) }, who.bearer);
 const status = async (orderId: string) =>
-  (await callEndpoint(testApp, 'getOrderStatus', { params: { orderId } }, desk.customer.bearer)).body;
+  (await callEndpoint(testApp, 'GET /api/orders/:orderId/status', { params: { orderId } }, desk.customer.bearer)).body;
 const states = async (id: string) => (await casesOf(id)).map((row) => row.status);
 const startWork = (caseId: string) =>
   testApp.db

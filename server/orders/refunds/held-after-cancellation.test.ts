@@ -151,6 +151,6 @@ test('a cancelled order of which the bank took a part has no active subscription
   await loseAtBank(id, 6_000);
   expect((await desk.cancel(id)).status).toBe(202);
   await desk.settled(id, 'succeeded');
-  const { body } = await callEndpoint(testApp, 'listSubscriptions', {}, desk.customer.bearer);
+  const { body } = await callEndpoint(testApp, 'GET /api/user/subscriptions', {}, desk.customer.bearer);
   expect(body.find(({ orderId }) => orderId === id)?.status).toBe('Cancelled');
 });

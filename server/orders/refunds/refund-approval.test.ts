@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const aLargeOrder = () => desk.aPaidOrder({ planId: 'basic', duration: 3, amount: 17_998 });
 const ordersInTrouble = async () => {
   const query = { trouble: 'refund-approval' } as const;
-  const { items, waiting } = (await callEndpoint(testApp, 'listAllOrders', { query }, desk.seller.bearer)).body;
+  const { items, waiting } = (await callEndpoint(testApp, 'GET /api/admin/orders', { query }, desk.seller.bearer)).body;
   return { ids: items.map(({ order_id }) => order_id), troubles: items[0]?.troubles, waiting };
 };
 

@@ -4,7 +4,6 @@ import { actorOf } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/orders.ts';
-import { contract } from '#shared/contract/all.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import type { RefundDeps } from './insert-request.ts';
 import { limitWithoutApproval } from './refund-approval.ts';
@@ -16,22 +15,31 @@ import { serializeRequests } from './serialize-request.ts';
 export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
   const { db } = deps;
 
-  route(app, contract.cancelOwnOrder, ({ currentUser, params, body }) =>
+  route(app, 'POST /api/user/orders/:orderId/cancel', ({ currentUser, params, body }) =>
     cancelOwnOrder(deps, { ...params, ...body, userId: currentUser.id }),
   );
 
-  route(app, contract.requestRefund, async ({ currentUser, params, body, headers, request }) => {
+  route(app, 'POST /api/admin/orders/:orderId/refunds', async ({ currentUser, params, body, headers, request }) => {
     const asked = { ...body, orderId: params.orderId, key: headers['idempotency-key'] };
     const { id } = await requestRefund(deps, asked, actorOf(currentUser, request));
     return one(db, id, currentUser.id);
   });
 
-  route(app, contract.refundDuplicate, async ({ currentUser, params, request }) => {
-    const { id } = await refundDuplicate(deps, params.orderId, params.paymentReference, actorOf(currentUser, request));
-    return one(db, id, currentUser.id);
-  });
+  route(
+    app,
+    'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/refund',
+    async ({ currentUser, params, request }) => {
+      const { id } = await refundDuplicate(
+        deps,
+        params.orderId,
+        params.paymentReference,
+        actorOf(currentUser, request),
+      );
+      return one(db, id, currentUser.id);
+    },
+  );
 
-  route(app, contract.listRefundRequests, async ({ currentUser, params }) => {
+  route(app, 'GET /api/admin/orders/:orderId/refunds', async ({ currentUser, params }) => {
     const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
     const leftPaise = order.status === 'paid' ? await refundableOf(db, order) : 0;
     const [items, approvalAbovePaise, licences] = await Promise.all([
@@ -42,12 +50,12 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
     return { items, leftPaise, approvalAbovePaise, licences };
   });
 
-  route(app, contract.approveRefund, async ({ currentUser, params, request }) => {
+  route(app, 'POST /api/admin/refunds/:id/approve', async ({ currentUser, params, request }) => {
     await approveRefund(deps, params.id, actorOf(currentUser, request));
     return one(db, params.id, currentUser.id);
   });
 
-  route(app, contract.withdrawRefund, async ({ currentUser, params, request }) => {
+  route(app, 'POST /api/admin/refunds/:id/withdraw', async ({ currentUser, params, request }) => {
     await withdrawRefund(deps, params.id, actorOf(currentUser, request));
     return one(db, params.id, currentUser.id);
   });

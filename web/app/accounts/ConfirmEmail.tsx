@@ -23,7 +23,7 @@ type Props = { waiting: PendingVerification; onSent: (email: string) => void };
 
 export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   const [done, setDone] = useState<'log-in' | 'choose-password'>();
-  const form = useContractForm('verifyOtp', {
+  const form = useContractForm('POST /api/auth/verify-otp', {
     fields: { otp: codeOf(m.accounts_otp_missing) },
     input: ({ otp }) => ({ body: { email, otp } }),
     texts: () => accountTexts(m.accounts_verify_failed(), m.accounts_server_again()),
@@ -105,7 +105,7 @@ export function ChoosePassword({ email }: { email: string }) {
 
 /** Sends another code. */
 async function resendOtp(email: string) {
-  const answer = await call('resendOtp', { body: { email } });
+  const answer = await call('POST /api/auth/resend-otp', { body: { email } });
   if (answer.ok) return { sent: m.accounts_code_sent_again() };
   if (answer.status === 0) return { refused: { message: m.accounts_resend_offline() } };
   return { refused: { message: m.accounts_resend_failed(), more: answer.apiError?.message } };

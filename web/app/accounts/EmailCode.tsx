@@ -22,7 +22,7 @@ const texts = () => accountTexts(m.accounts_code_failed(), m.accounts_server_aga
 
 /** First step of the login by code: asks for the e-mail address. */
 export function EmailAddressStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const form = useContractForm('sendEmailCode', {
+  const form = useContractForm('POST /api/auth/email-code', {
     fields: { email: checkOf('email') },
     initial: { email },
     input: (typed) => ({ body: { email: typed.email.trim(), language: getLocale() } }),
@@ -49,7 +49,7 @@ type CodeProps = { sent: SentCode; onSent: (email: string) => void; onDone: () =
 /** Second step of the login by code: asks for the code. */
 export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: CodeProps) {
   const { logIn } = useSession();
-  const form = useContractForm('verifyEmailCode', {
+  const form = useContractForm('POST /api/auth/email-code/verify', {
     fields: { otp: codeOf(m.accounts_otp_missing) },
     input: ({ otp }) => ({ body: { email, otp, language: getLocale() } }),
     texts,
@@ -93,7 +93,7 @@ export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: C
 }
 
 async function sendAgain(email: string) {
-  const answer = await call('sendEmailCode', { body: { email, language: getLocale() } });
+  const answer = await call('POST /api/auth/email-code', { body: { email, language: getLocale() } });
   if (answer.ok) return { sent: m.accounts_code_sent_again() };
   if (answer.status === 0) return { refused: { message: m.accounts_resend_offline() } };
   return { refused: { message: m.accounts_resend_failed(), more: answer.apiError?.message } };

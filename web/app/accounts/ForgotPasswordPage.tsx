@@ -24,7 +24,7 @@ export const meta = () => pageMeta({ title: m.accounts_forgot_title(), descripti
  */
 export default function ForgotPasswordPage() {
   const [done, setDone] = useState('');
-  const form = useContractForm('forgotPassword', {
+  const form = useContractForm('POST /api/auth/forgot-password', {
     fields: { email: checkOf('email') },
     input(body) {
       setDone('');

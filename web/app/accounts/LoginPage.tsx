@@ -46,7 +46,7 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
   const { logIn } = useSession();
   const from = useSafeRedirect();
   const [typedEmail, setTypedEmail] = useState('');
-  const form = useContractForm('login', {
+  const form = useContractForm('POST /api/auth/login', {
     fields: {
       email: checkOf('email'),
       password: (typed) => (typed === '' ? m.accounts_password_missing() : undefined),

@@ -25,7 +25,7 @@ export const handle = { canonical: false };
 export const meta = () =>
   pageMeta({ title: m.accounts_not_me_title(), description: m.accounts_not_me_description(), noindex: true });
 
-type Next = Reply<'undoAccessChange'>['next'];
+type Next = Reply<'POST /api/auth/not-me/:token'>['next'];
 
 /** Phone number with non-breaking spaces, so that it stays on one line. */
 const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
@@ -40,7 +40,7 @@ export default function NotMePage({ params: { token } }: Route.ComponentProps) {
   const form = useForm({
     fields: {},
     async send() {
-      const answer = await call('undoAccessChange', { params: { token }, body: {} });
+      const answer = await call('POST /api/auth/not-me/:token', { params: { token }, body: {} });
       if (!answer.ok)
         return formErrorsOf(answer, [], accountTexts(m.accounts_reset_failed(), m.accounts_server_later()));
       if (state === 'signed-in') void logOut();
@@ -98,7 +98,7 @@ function WayBack({ next, token, onProven }: WayBackProps) {
 }
 
 function OldPassword({ token, onProven }: Omit<WayBackProps, 'next'>) {
-  const form = useContractForm('undoAccessChange', {
+  const form = useContractForm('POST /api/auth/not-me/:token', {
     fields: { password: (typed) => (typed === '' ? m.accounts_password_missing() : undefined) },
     input: (body) => ({ params: { token }, body }),
     texts: () => accountTexts(m.accounts_reset_failed(), m.accounts_server_later()),

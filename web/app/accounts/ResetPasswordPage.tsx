@@ -30,7 +30,7 @@ export const meta = () =>
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
   const [done, setDone] = useState('');
-  const form = useContractForm('resetPassword', {
+  const form = useContractForm('POST /api/auth/reset-password/:token', {
     fields: { password: newPasswordProblem },
     input: (body) => ({ params: { token }, body }),
     texts: () => accountTexts(m.accounts_reset_failed(), m.accounts_server_later()),

@@ -16,7 +16,7 @@ export type Credentials = { email: string; password: string };
 export function SecondStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const { logIn } = useSession();
   const [recovery, setRecovery] = useState(false);
-  const form = useContractForm('login', {
+  const form = useContractForm('POST /api/auth/login', {
     fields: { code: required(m.accounts_second_missing) },
     input: ({ code }) => ({ body: { ...credentials, code } }),
     texts: () => ({

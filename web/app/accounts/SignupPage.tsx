@@ -31,7 +31,7 @@ export default function SignupPage() {
   const from = useSafeRedirect();
   // E-mail address to which a code was just sent.
   const [waiting, setWaiting] = useState('');
-  const form = useContractForm('register', {
+  const form = useContractForm('POST /api/auth/register', {
     fields: { name: checkOf('name'), email: checkOf('email'), password: newPasswordProblem },
     input: (typed) => ({ body: { ...typed, language: getLocale() } }),
     texts: () => accountTexts(m.accounts_signup_failed(), m.accounts_server_later()),

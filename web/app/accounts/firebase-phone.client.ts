@@ -44,7 +44,7 @@ export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Hos
       } catch (error) {
         return { refused: refusedCode(codeOf(error)) };
       }
-      const answer = await call('phoneLogin', { body: { idToken, language: getLocale() } });
+      const answer = await call('POST /api/auth/phone', { body: { idToken, language: getLocale() } });
       if (!answer.ok) return { refused: otpErrors(answer) };
       return { entered: answer.reply };
     },

@@ -11,7 +11,7 @@ type OtpField = 'otp';
 export type PhoneProvider = {
   /** Sends the code; returns the phone number to which it was sent, or the errors. */
   send(phone: string): Promise<{ sentTo: string } | { refused: FormErrors<PhoneField> }>;
-  enter(otp: string): Promise<{ entered: Reply<'phoneLogin'> } | { refused: FormErrors<OtpField> }>;
+  enter(otp: string): Promise<{ entered: Reply<'POST /api/auth/phone'> } | { refused: FormErrors<OtpField> }>;
 };
 
 export const withCountry = (phone: string) => {
@@ -23,7 +23,7 @@ export const withCountry = (phone: string) => {
  * Returns the errors of a login by phone code. If the account has a second factor, the message says to log in by
  * e-mail.
  */
-export function otpErrors(answer: Exclude<ApiResult<'phoneLogin'>, { ok: true }>): FormErrors<OtpField> {
+export function otpErrors(answer: Exclude<ApiResult<'POST /api/auth/phone'>, { ok: true }>): FormErrors<OtpField> {
   const refused = formErrorsOf<OtpField>(
     answer,
     ['otp'],

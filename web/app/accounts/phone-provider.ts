@@ -12,13 +12,13 @@ function builtInProvider(): PhoneProvider {
   return {
     async send(typed) {
       phone = typed;
-      const answer = await call('sendPhoneOtp', { body: { phone } });
+      const answer = await call('POST /api/auth/phone/send-otp', { body: { phone } });
       if (answer.ok) return { sentTo: withCountry(phone) };
       const { message, more, problems } = formErrorsOf<'phone'>(answer, ['phone'], accountTexts('', ''));
       return { refused: notSent(problems.phone ? undefined : message || more, problems) };
     },
     async enter(otp) {
-      const answer = await call('verifyPhoneOtp', { body: { phone, otp, language: getLocale() } });
+      const answer = await call('POST /api/auth/phone/verify-otp', { body: { phone, otp, language: getLocale() } });
       return answer.ok ? { entered: answer.reply } : { refused: otpErrors(answer) };
     },
   };

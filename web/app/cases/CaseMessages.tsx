@@ -24,7 +24,7 @@ import { useAttachments } from './shared/use-attachments.ts';
 import { useReadOnScreen } from './shared/use-read-on-screen.ts';
 
 const useOwnMessages = (caseId: string) =>
-  useQuery(endpointQuery('listOwnCaseMessages', { params: { id: caseId }, query: {} }));
+  useQuery(endpointQuery('GET /api/user/cases/:id/messages', { params: { id: caseId }, query: {} }));
 
 const unreadOf = (messages: readonly CaseMessage[] = []) =>
   messages.filter(({ from, read }) => from === 'staff' && !read);
@@ -56,19 +56,20 @@ export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: b
 function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefined): void {
   const client = useQueryClient();
   useReadOnScreen(unreadOf(messages).at(-1)?.id, async (last) => {
-    const { ok } = await call('markOwnCaseMessagesRead', { params: { id: caseId }, body: { last } });
+    const { ok } = await call('PUT /api/user/cases/:id/messages/read', { params: { id: caseId }, body: { last } });
     if (ok)
-      for (const name of ['listOwnCases', 'listOwnCaseMessages']) void client.invalidateQueries({ queryKey: [name] });
+      for (const name of ['GET /api/user/cases', 'GET /api/user/cases/:id/messages'])
+        void client.invalidateQueries({ queryKey: [name] });
     return ok;
   });
 }
 
 function NewMessage({ caseId }: { caseId: string }) {
   const client = useQueryClient();
-  const refetch = () => client.invalidateQueries({ queryKey: ['listOwnCaseMessages'] });
+  const refetch = () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id/messages'] });
   const attachments = useAttachments();
   useLinkedField(messageFieldId);
-  const form = useContractForm('sendOwnCaseMessage', {
+  const form = useContractForm('POST /api/user/cases/:id/messages', {
     fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
     draft: useDraft(`case message ${caseId}`, { text: '', idempotencyKey: '' }),
     canSend: () => attachments.isReady,

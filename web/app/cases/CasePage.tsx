@@ -29,11 +29,11 @@ const StaffCase = lazy(async () => ({ default: (await import('#web/staff/cases/S
 
 export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
   readFirstData(context, {
-    customer: [['getOwnCase', { params: { id }, query: { lang: getLocale() } }]],
+    customer: [['GET /api/user/cases/:id', { params: { id }, query: { lang: getLocale() } }]],
     staff: [
-      ['getCase', { params: { id } }],
-      ['countEnquiries', {}],
-      ['listStaff', {}],
+      ['GET /api/cases/:id', { params: { id } }],
+      ['GET /api/admin/enquiries-waiting', {}],
+      ['GET /api/admin/staff', {}],
     ],
   });
 
@@ -67,7 +67,7 @@ function ShownCase({ id }: { id: string }) {
   // A file that is chosen before its field is hydrated would be lost.
   const hydrated = useHydrated();
   useLiveCases();
-  const query = useQuery(endpointQuery('getOwnCase', { params: { id }, query: { lang: getLocale() } }));
+  const query = useQuery(endpointQuery('GET /api/user/cases/:id', { params: { id }, query: { lang: getLocale() } }));
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
   if (status === 404 || status === 400) return <UnknownCase onClaimed={() => void query.refetch()} />;
   return (

@@ -33,8 +33,9 @@ function Rated({ caseId, rating, focused }: RatedProps) {
   const client = useQueryClient();
   const { stars, text, publish } = rating;
   const changing = useMutation({
-    mutationFn: () => callOrThrow('changeRatingConsent', { params: { id: caseId }, body: { publish: !publish } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
+    mutationFn: () =>
+      callOrThrow('PATCH /api/user/cases/:id/rating', { params: { id: caseId }, body: { publish: !publish } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] }),
   });
   return (
     <div className="max-w-xl">
@@ -66,8 +67,8 @@ function Rated({ caseId, rating, focused }: RatedProps) {
 
 function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) {
   const client = useQueryClient();
-  const refetch = () => client.invalidateQueries({ queryKey: ['getOwnCase'] });
-  const form = useContractForm('rateCase', {
+  const refetch = () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] });
+  const form = useContractForm('POST /api/user/cases/:id/rating', {
     fields: {
       stars: (typed) => (typed === '' ? m.cases_rating_missing() : undefined),
       text: undefined,

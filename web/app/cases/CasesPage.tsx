@@ -20,12 +20,12 @@ const StaffCases = lazy(async () => ({ default: (await import('#web/staff/cases/
 export function loader({ context }: Route.LoaderArgs) {
   return readFirstData(context, {
     customer: [
-      ['listOwnCases', { query: { lang: getLocale() } }],
-      ['listUnclaimedOrders', {}],
+      ['GET /api/user/cases', { query: { lang: getLocale() } }],
+      ['GET /api/user/unclaimed-orders', {}],
     ],
     staff: [
-      ['countEnquiries', {}],
-      ['listSavedViews', {}],
+      ['GET /api/admin/enquiries-waiting', {}],
+      ['GET /api/staff/saved-views', {}],
     ],
   });
 }

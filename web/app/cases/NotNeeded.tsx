@@ -59,13 +59,13 @@ function DeclineButton({ caseId, request, notNeeded, label, onDone }: Props & { 
   const client = useQueryClient();
   const decline = useMutation({
     mutationFn: () =>
-      callOrThrow('declineCaseRequest', {
+      callOrThrow('PUT /api/user/cases/:id/requests/:requestId/not-needed', {
         params: { id: caseId, requestId: request.id },
         query: { lang: getLocale() },
         body: { notNeeded },
       }),
     onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] }),
   });
   return (
     <div>

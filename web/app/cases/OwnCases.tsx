@@ -16,7 +16,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 /** The customer's cases: open cases with their requests first, then finished cases. */
 export function OwnCases() {
   useLiveCases();
-  const query = useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
+  const query = useQuery(endpointQuery('GET /api/user/cases', { query: { lang: getLocale() } }));
   return (
     <>
       <UnclaimedOrders onClaimed={() => void query.refetch()} />

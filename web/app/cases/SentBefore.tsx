@@ -15,15 +15,15 @@ export function SentBefore({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const answer = useMutation({
     mutationFn: (documentId: string) =>
-      callOrThrow('answerCaseRequest', {
+      callOrThrow('PUT /api/user/cases/:id/requests/:requestId', {
         params: { id: caseId, requestId: request.id },
         query: { lang: getLocale() },
         body: { documentId },
       }),
     onSuccess: onSent,
     async onSettled() {
-      await client.invalidateQueries({ queryKey: ['getOwnCase'] });
-      await client.invalidateQueries({ queryKey: ['listOwnCases'] });
+      await client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] });
+      await client.invalidateQueries({ queryKey: ['GET /api/user/cases'] });
     },
   });
   if (request.sentBefore.length === 0) return null;

@@ -19,8 +19,8 @@ const suggestionTexts = { order: m.cases_answer_from_order, answer: m.cases_answ
 export function TextAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const { suggestion } = request;
-  const refetch = () => client.invalidateQueries({ queryKey: ['getOwnCase'] });
-  const form = useContractForm('answerCaseRequest', {
+  const refetch = () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] });
+  const form = useContractForm('PUT /api/user/cases/:id/requests/:requestId', {
     fields: { text: required(m.cases_message_missing) },
     draft: useDraft(`case answer ${request.id}`, { text: request.answerText ?? suggestion?.text ?? '' }),
     input: ({ text }) => ({

@@ -23,13 +23,13 @@ export function YesNoAnswer({ caseId, request, onSent }: Props) {
   const [objects, setObjects] = useState(false);
   const yes = useMutation({
     mutationFn: () =>
-      callOrThrow('answerCaseRequest', {
+      callOrThrow('PUT /api/user/cases/:id/requests/:requestId', {
         params: { id: caseId, requestId: request.id },
         query: { lang: getLocale() },
         body: { verdict: 'yes', ...seenDraft(request) },
       }),
     onSuccess: onSent,
-    onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] }),
   });
   const formId = `wrong-${request.id}`;
   return (
@@ -58,7 +58,7 @@ const seenDraft = ({ draft }: CaseRequestReply) => (draft ? { draftId: draft.id 
 
 function WhatIsWrong({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
-  const form = useContractForm('answerCaseRequest', {
+  const form = useContractForm('PUT /api/user/cases/:id/requests/:requestId', {
     fields: { text: required(m.cases_draft_wrong_missing) },
     draft: useDraft(`case answer ${request.id}`, { text: request.answerText ?? '' }),
     input: ({ text }) => ({
@@ -67,7 +67,7 @@ function WhatIsWrong({ caseId, request, onSent }: Props) {
       body: { verdict: 'no', text: text.trim(), ...seenDraft(request) },
     }),
     texts: caseFormTexts,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['getOwnCase'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] }),
     onDone() {
       onSent();
     },

@@ -5,7 +5,7 @@ import type { Input } from '#web/platform/api/api.ts';
 import type { BuyerValues } from './buyer.ts';
 
 export type ChosenOptions = { duration: Duration; quantity: number };
-export type QuoteRequest = Omit<Input<'askQuote'>['body'], 'couponCode'>;
+export type QuoteRequest = Omit<Input<'POST /api/quote'>['body'], 'couponCode'>;
 
 /** Builds the quote request from the chosen options; leaves out options that the plan does not offer. */
 export function quoteRequestFor(plan: Plan, { duration, quantity }: ChosenOptions): QuoteRequest {
@@ -22,7 +22,7 @@ export function orderFor(
   chosen: ChosenOptions,
   buyer: BuyerValues,
   quote: Quote,
-): Input<'startPayment'>['body'] {
+): Input<'POST /api/cashfree/initiate-payment'>['body'] {
   const { name, email, phone, address, state, gstin, company } = buyer;
   return {
     name,

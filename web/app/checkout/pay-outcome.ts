@@ -20,7 +20,7 @@ export function failure(reason: string): { kind: 'failed'; message: string } {
 }
 
 /** Converts a `startPayment` response to an outcome. */
-export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
+export function payOutcome(answer: ApiResult<'POST /api/cashfree/initiate-payment'>): PayOutcome {
   if (answer.ok) {
     const { payment_session_id: sessionId, order_id: orderId } = answer.reply;
     return sessionId ? { kind: 'session', sessionId, orderId } : failure(m.checkout_no_session());

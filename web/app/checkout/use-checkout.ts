@@ -141,7 +141,7 @@ function usePrefilledBuyer(alive: boolean, { typed, stateFrom, restore }: BuyerF
     if (!alive || !id) return;
     let left = false;
     // Not a query: the library would take the checkout over its budget of 160 kB of script.
-    void call('getBuyer', {}).then((answer) => {
+    void call('GET /api/user/buyer', {}).then((answer) => {
       if (answer.ok && !left) fillEmpty(answer.reply);
     });
     return () => {

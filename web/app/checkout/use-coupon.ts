@@ -28,7 +28,7 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   const validate = async (code: string, request: QuoteRequest) => {
     latest.current += 1;
     const mine = latest.current;
-    const answer = await call('askQuote', { body: { ...request, couponCode: code } });
+    const answer = await call('POST /api/quote', { body: { ...request, couponCode: code } });
     if (mine !== latest.current) return;
     if (!answer.ok)
       return setState({ kind: 'refused', message: answer.apiError?.message ?? m.checkout_coupon_unchecked() });

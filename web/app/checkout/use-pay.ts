@@ -5,7 +5,7 @@ import { storePendingOrder } from '#web/platform/checkout/pending-order.ts';
 import { type PaymentScript, useOpenPaymentPage } from '#web/platform/payment-script.ts';
 import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
 
-type Order = Input<'startPayment'>['body'];
+type Order = Input<'POST /api/cashfree/initiate-payment'>['body'];
 export type RefusedPayment = Exclude<PayOutcome, { kind: 'session' }>;
 
 /** The page's language is not part of the order, so it does not change the key. */
@@ -23,7 +23,9 @@ export function usePay(provider: PaymentScript, onRefused: (why: RefusedPayment)
   const pay = async (order: Order): Promise<RefusedPayment | undefined> => {
     let refused: RefusedPayment | undefined;
     await open(async () => {
-      const outcome = payOutcome(await call('startPayment', { body: order }, { idempotencyKey: keyFor(order) }));
+      const outcome = payOutcome(
+        await call('POST /api/cashfree/initiate-payment', { body: order }, { idempotencyKey: keyFor(order) }),
+      );
       if (outcome.kind === 'session') {
         storePendingOrder({ planSlug: order.planId, total: order.amount, orderId: outcome.orderId });
         return outcome.sessionId;

@@ -27,7 +27,7 @@ export function Dashboard() {
   const home = useHome();
   const reload = () => {
     void home.refetch();
-    void client.invalidateQueries({ queryKey: ['listOwnCases'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/user/cases'] });
   };
   return (
     <>

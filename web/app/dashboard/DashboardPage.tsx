@@ -20,10 +20,10 @@ export const meta = () =>
 export function loader({ context }: Route.LoaderArgs) {
   return readFirstData(context, {
     customer: [
-      ['getDashboard', {}],
-      ['listFavourites', {}],
-      ['listOwnCases', { query: { lang: getLocale() } }],
-      ['listUnclaimedOrders', {}],
+      ['GET /api/user/dashboard', {}],
+      ['GET /api/user/favourites', {}],
+      ['GET /api/user/cases', { query: { lang: getLocale() } }],
+      ['GET /api/user/unclaimed-orders', {}],
     ],
   });
 }

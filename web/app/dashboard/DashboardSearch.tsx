@@ -13,7 +13,7 @@ export function DashboardSearch() {
   const words = typed.trim();
   const settled = useDebouncedValue(words);
   const { data, isError } = useQuery({
-    ...endpointQuery('searchOwn', { query: { q: settled } }),
+    ...endpointQuery('GET /api/user/search', { query: { q: settled } }),
     enabled: settled !== '',
   });
   const groups = isError ? [] : groupResults((words !== '' && data) || noResults);

@@ -16,7 +16,7 @@ const mostTickets = 3;
 /** Queries the customer's cases, with live updates. */
 export function useOwnCases() {
   useLiveCases();
-  return useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
+  return useQuery(endpointQuery('GET /api/user/cases', { query: { lang: getLocale() } }));
 }
 
 /** First few open cases as tickets. */

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 
-type Results = Reply<'searchOwn'>;
+type Results = Reply<'GET /api/user/search'>;
 
 /** Maximum number of results of each kind, so that all kinds are visible. */
 const maxShown = 5;

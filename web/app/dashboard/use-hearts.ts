@@ -13,7 +13,7 @@ export function useHearts() {
 
   const { mutate, isError } = useMutation({
     mutationFn: ({ slug, saved }: Change) =>
-      callOrThrow(saved ? 'saveFavourite' : 'dropFavourite', { params: { slug } }),
+      callOrThrow(saved ? 'PUT /api/user/favourites/:slug' : 'DELETE /api/user/favourites/:slug', { params: { slug } }),
     // Optimistic update; reverted if the server refuses.
     onMutate: show,
     onError: (_, { slug, saved }) => show({ slug, saved: !saved }),
@@ -24,7 +24,8 @@ export function useHearts() {
   // Removes the cached lists, because a removed plan would otherwise flash up when the dashboard is opened again.
   const forget = useEffectEvent(() => {
     if (dropped.size === 0) return;
-    for (const name of ['getDashboard', 'listFavourites']) client.removeQueries({ queryKey: [name] });
+    for (const name of ['GET /api/user/dashboard', 'GET /api/user/favourites'])
+      client.removeQueries({ queryKey: [name] });
   });
   useEffect(() => () => forget(), []);
 

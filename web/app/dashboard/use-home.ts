@@ -7,15 +7,15 @@ import { moveSavedPlansToAccount, storedSlugs } from '#web/platform/storage/save
 export function useHome() {
   const client = useQueryClient();
   const [moved, setMoved] = useState(() => storedSlugs().length === 0);
-  const numbers = useQuery({ ...endpointQuery('getDashboard', {}), enabled: moved });
-  const saved = useQuery({ ...endpointQuery('listFavourites', {}), enabled: moved });
+  const numbers = useQuery({ ...endpointQuery('GET /api/user/dashboard', {}), enabled: moved });
+  const saved = useQuery({ ...endpointQuery('GET /api/user/favourites', {}), enabled: moved });
   const reload = () => Promise.all([numbers.refetch(), saved.refetch()]);
 
   useEffect(() => {
     if (moved) return;
     void moveSavedPlansToAccount().then(async () => {
       setMoved(true);
-      for (const name of ['getDashboard', 'listFavourites'] as const)
+      for (const name of ['GET /api/user/dashboard', 'GET /api/user/favourites'] as const)
         await client.invalidateQueries({ queryKey: [name] });
     });
   }, [moved, client]);

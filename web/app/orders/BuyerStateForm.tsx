@@ -14,7 +14,7 @@ const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_
  * afterwards.
  */
 export function BuyerStateForm({ orderId, onStated }: { orderId: string; onStated: () => void }) {
-  const form = useContractForm('setBuyerState', {
+  const form = useContractForm('POST /api/user/orders/:orderId/state', {
     fields: {
       state: checkOf('state'),
       company: checkOf('company'),

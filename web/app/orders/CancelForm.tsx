@@ -26,7 +26,7 @@ export function CancelForm(props: Props) {
 }
 
 function Confirmation({ orderId, caseId, texts, onChanged, onKeep }: Props & { onKeep: () => void }) {
-  const form = useContractForm('cancelOwnOrder', {
+  const form = useContractForm('POST /api/user/orders/:orderId/cancel', {
     fields: { reason: undefined },
     input: ({ reason }) => ({
       params: { orderId },

@@ -6,7 +6,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 /** Button that adds an order placed as a guest in this browser to the signed-in user's account. */
 export function ClaimOrder({ orderId }: { orderId: string }) {
-  const claim = useMutation({ mutationFn: () => callOrThrow('claimOrder', { params: { orderId } }) });
+  const claim = useMutation({
+    mutationFn: () => callOrThrow('POST /api/user/orders/:orderId/claim', { params: { orderId } }),
+  });
   if (claim.isSuccess)
     return (
       <Notice tone="success" className="mt-6 max-w-136 print:hidden">

@@ -60,7 +60,7 @@ type NumberProps = { byPhone: boolean; orderNumber: string; onSent: (orderNumber
 
 /** First step: asks for the order number, and sends a code to the e-mail address or phone number of the order. */
 function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
-  const form = useContractForm('sendOrderCode', {
+  const form = useContractForm('POST /api/orders/find', {
     fields: { orderNumber: required(m.orders_find_number_missing), by: undefined },
     initial: { orderNumber },
     input: (typed) => ({
@@ -107,7 +107,7 @@ function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
 
 /** Second step: asks for the code, which opens the order. */
 function EnterCode({ orderNumber, onBack }: { orderNumber: string; onBack: () => void }) {
-  const form = useContractForm('openFoundOrder', {
+  const form = useContractForm('POST /api/orders/find/open', {
     fields: { otp: codeOf(m.orders_find_code_missing) },
     input: ({ otp }) => ({ body: { orderNumber, otp } }),
     texts,

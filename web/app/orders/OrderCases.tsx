@@ -9,7 +9,7 @@ import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 /** Cases of an order, for its owner; renders `none` if there are no cases yet or the cases cannot be loaded. */
 export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode }) {
   useLiveCases();
-  const { data, errorUpdateCount } = useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
+  const { data, errorUpdateCount } = useQuery(endpointQuery('GET /api/user/cases', { query: { lang: getLocale() } }));
   if (!data && errorUpdateCount === 0) return <div className="h-32" />;
   const cases = data?.filter((one) => one.orderId === orderId) ?? [];
   if (cases.length === 0) return none;

@@ -47,7 +47,7 @@ function GuestInvoice({ order }: { order: TrackedOrder }) {
 
 function OwnInvoices({ order }: { order: TrackedOrder }) {
   const { order_id: orderId } = order;
-  const query = useQuery(endpointQuery('listOwnInvoices', { query: { orderId } }));
+  const query = useQuery(endpointQuery('GET /api/user/invoices', { query: { orderId } }));
   const { data: documents, isError, errorUpdateCount, refetch } = query;
   // Keeps the button while it fetches again.
   if (isError || (!documents && errorUpdateCount > 0))

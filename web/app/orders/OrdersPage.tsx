@@ -20,7 +20,10 @@ const StaffOrders = lazy(async () => ({
 }));
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  readFirstData(context, { customer: [['listUnclaimedOrders', {}]], staff: [['countEnquiries', {}]] });
+  readFirstData(context, {
+    customer: [['GET /api/user/unclaimed-orders', {}]],
+    staff: [['GET /api/admin/enquiries-waiting', {}]],
+  });
 
 /** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;

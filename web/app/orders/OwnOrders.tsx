@@ -76,7 +76,7 @@ function useOwnOrders() {
   const [params, setParams] = useSearchParams();
   const status = wantedStatus(params.get('status'));
   const query = useInfiniteQuery(
-    endpointPages('listOrders', (before: string | undefined) => ({ query: { before, status } }), olderThan),
+    endpointPages('GET /api/user/orders', (before: string | undefined) => ({ query: { before, status } }), olderThan),
   );
   const show = (wanted: string) =>
     setParams(wanted ? { status: wanted } : {}, { replace: true, preventScrollReset: true });

@@ -7,7 +7,7 @@ import { answerCount, orderStatusQuery, pollingOf } from './use-order-status.ts'
 
 const open = { order_id: 'ch_4f7k2a9b', status: 'pending', payment_session_id: 's1' } as TrackedOrder;
 const paid = { ...open, status: 'paid', payment_session_id: null, refundPending: false } as TrackedOrder;
-const noResponse: ApiResult<'getOrderStatus'> = { ok: false, status: 0 };
+const noResponse: ApiResult<'GET /api/orders/:orderId/status'> = { ok: false, status: 0 };
 const unknown = { ok: false, status: 404, apiError: { code: 'order_unknown', message: 'Unknown' } } as const;
 
 let leave: () => void;
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** Polls an order and returns the seconds at which it was asked for, and its current state. */
-function poll(...answers: ApiResult<'getOrderStatus'>[]) {
+function poll(...answers: ApiResult<'GET /api/orders/:orderId/status'>[]) {
   const start = Date.now();
   const askedAt: number[] = [];
   vi.stubGlobal('fetch', async () => {
@@ -53,8 +53,11 @@ function poll(...answers: ApiResult<'getOrderStatus'>[]) {
 }
 
 test('an open order is asked for after 1, 2, 4 … 60 seconds, until it is paid', async () => {
-  const answers = [...Array<ApiResult<'getOrderStatus'>>(8).fill({ ok: true, reply: open }), { ok: true, reply: paid }];
-  const { askedAt, polling } = poll(...(answers as ApiResult<'getOrderStatus'>[]));
+  const answers = [
+    ...Array<ApiResult<'GET /api/orders/:orderId/status'>>(8).fill({ ok: true, reply: open }),
+    { ok: true, reply: paid },
+  ];
+  const { askedAt, polling } = poll(...(answers as ApiResult<'GET /api/orders/:orderId/status'>[]));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
   expect(polling()).toEqual({ kind: 'known', order: paid, away: false });

@@ -38,7 +38,7 @@ export const answerCount = ({ dataUpdateCount, errorUpdateCount }: Answers) => d
  */
 export function orderStatusQuery(orderId: string, countBefore: () => number) {
   return queryOptions({
-    ...endpointQuery('getOrderStatus', { params: { orderId } }),
+    ...endpointQuery('GET /api/orders/:orderId/status', { params: { orderId } }),
     // The next poll is the retry.
     retry: false,
     refetchInterval: ({ state }) => !isDone(state) && pollDelay(answerCount(state) - countBefore()),

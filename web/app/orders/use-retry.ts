@@ -19,7 +19,7 @@ export function useRetry(provider: PaymentScript) {
       open(async () => {
         setProblem('');
         // Makes the paying user the owner of the order; if this request fails, the order can still be claimed later.
-        if (claimable) await call('claimOrder', { params: { orderId } });
+        if (claimable) await call('POST /api/user/orders/:orderId/claim', { params: { orderId } });
         return sessionId;
       }),
   };

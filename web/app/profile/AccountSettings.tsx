@@ -85,7 +85,7 @@ function SecondFactor({ profile: { user, account } }: Pick<Props, 'profile'>) {
 }
 
 function SecondFactorSetting({ account, mayTurnOn }: { account: AccountData; mayTurnOn: boolean }) {
-  const query = useQuery(endpointQuery('getSecondFactor', {}));
+  const query = useQuery(endpointQuery('GET /api/user/second-factor', {}));
   const { data } = query;
   return (
     <Setting

@@ -52,16 +52,16 @@ type Proof = ReturnType<typeof proofOf>;
 const byEmail = {
   field: 'email' as const,
   Input: EmailInput,
-  send: (email: string, proof: Proof) => call('changeEmail', { body: { email, ...proof } }),
-  confirm: (email: string, otp: string) => call('confirmEmail', { body: { email, otp } }),
+  send: (email: string, proof: Proof) => call('POST /api/user/email', { body: { email, ...proof } }),
+  confirm: (email: string, otp: string) => call('POST /api/user/email/confirm', { body: { email, otp } }),
   done: ({ user }: ProfileData) => m.profile_email_done({ target: user.email ?? '' }),
 };
 
 const byPhone = {
   field: 'phone' as const,
   Input: PhoneInput,
-  send: (phone: string, proof: Proof) => call('changePhone', { body: { phone, ...proof } }),
-  confirm: (phone: string, otp: string) => call('confirmPhone', { body: { phone, otp } }),
+  send: (phone: string, proof: Proof) => call('POST /api/user/phone', { body: { phone, ...proof } }),
+  confirm: (phone: string, otp: string) => call('POST /api/user/phone/confirm', { body: { phone, otp } }),
   done: ({ user }: ProfileData) => m.profile_phone_done({ target: formatPhone(user.phone ?? '') }),
 };
 

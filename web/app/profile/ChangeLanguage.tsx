@@ -17,7 +17,7 @@ type Props = { profile: ProfileData; learn: (profile: ProfileData) => void };
 export function ChangeLanguage({ profile, learn }: Props) {
   const { language } = profile.account;
   const [done, setDone] = useState('');
-  const form = useContractForm('changeLanguage', {
+  const form = useContractForm('PUT /api/user/language', {
     fields: { language: undefined },
     initial: { language },
     input(typed) {

@@ -7,12 +7,12 @@ import { momentInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { documentLabels } from './profile-documents.ts';
 
-type Access = Reply<'listDocumentAccesses'>[number];
+type Access = Reply<'GET /api/user/paper-openings'>[number];
 const shownFirst = 5;
 
 /** Access log of the user's documents. */
 export function DocumentAccessLog({ sent }: { sent: boolean }) {
-  const query = useQuery(endpointQuery('listDocumentAccesses', {}));
+  const query = useQuery(endpointQuery('GET /api/user/paper-openings', {}));
   return (
     <div className="pt-5">
       <h3>{m.profile_openings()}</h3>

@@ -9,7 +9,7 @@ import { SettingForm } from './SettingForm.tsx';
 import { ReauthField } from './shared/ReauthField.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 
-type Session = Reply<'listSessions'>[number];
+type Session = Reply<'GET /api/user/sessions'>[number];
 type EndProps = {
   account: ReauthAccount;
   /** Whether the user has just logged in, so that an account without a password needs no code. */
@@ -34,8 +34,8 @@ export function EndSession({ account, recentLogin, ending, onEnded, onCancel }: 
       const body = withProof ? proofOf(account, typed) : {};
       const answer =
         ending === 'others'
-          ? await call('endOtherSessions', { body })
-          : await call('endSession', { params: { id: ending.id }, body });
+          ? await call('DELETE /api/user/sessions', { body })
+          : await call('DELETE /api/user/sessions/:id', { params: { id: ending.id }, body });
       if (!answer.ok) {
         const errors = formErrorsOf(answer, ['password', 'otp'], profileTexts());
         if (errors.code === 'password_needed') setWithProof(true);

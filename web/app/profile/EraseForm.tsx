@@ -26,7 +26,7 @@ export function EraseForm({ hasPassword, onErased }: Props) {
 function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
   // Shows the field for a second-factor code only after the server has required one.
   const [withCode, setWithCode] = useState(false);
-  const form = useContractForm('eraseAccount', {
+  const form = useContractForm('DELETE /api/user', {
     fields: { password: reauthChecks({ hasPassword: true }).password, code: undefined },
     input: ({ password, code }) => ({ body: { password, ...(withCode && { code }) } }),
     texts: profileTexts,
@@ -61,7 +61,7 @@ function AskForCode({ onSent }: { onSent: () => void }) {
   const form = useForm({
     fields: {},
     async send() {
-      const answer = await call('sendErasureCode', {});
+      const answer = await call('POST /api/user/erasure-code', {});
       if (!answer.ok) return formErrorsOf(answer, [], profileTexts());
       onSent();
       return undefined;
@@ -75,7 +75,7 @@ function AskForCode({ onSent }: { onSent: () => void }) {
 }
 
 function EnterCode({ onErased }: Pick<Props, 'onErased'>) {
-  const form = useContractForm('eraseAccount', {
+  const form = useContractForm('DELETE /api/user', {
     fields: { otp: undefined },
     input: (body) => ({ body }),
     texts: profileTexts,

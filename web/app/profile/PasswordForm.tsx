@@ -13,7 +13,7 @@ import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 export function PasswordForm({ account, onSet }: { account: ReauthAccount; onSet: () => void }) {
   const [done, setDone] = useState('');
   const { password: current, otp } = reauthChecks(account);
-  const form = useContractForm('changePassword', {
+  const form = useContractForm('POST /api/user/password', {
     fields: { current, otp, password: passwordLengthProblem },
     input(typed) {
       setDone('');

@@ -18,7 +18,7 @@ const Erased = lazy(async () => ({ default: (await import('./Erased.tsx')).Erase
 
 export function Profile() {
   // Not cached, so that the form starts with the server's current values.
-  const query = useQuery({ ...endpointQuery('getProfile', {}), gcTime: 0 });
+  const query = useQuery({ ...endpointQuery('GET /api/user/profile', {}), gcTime: 0 });
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>
       {(profile) => (
@@ -40,7 +40,7 @@ function OwnProfile({ profile }: { profile: ProfileData }) {
   const session = useSession();
 
   const learn = (next: ProfileData) => {
-    client.setQueryData(endpointQuery('getProfile', {}).queryKey, next);
+    client.setQueryData(endpointQuery('GET /api/user/profile', {}).queryKey, next);
     session.learn(next.user);
   };
   const removal = useRemoval(learn);

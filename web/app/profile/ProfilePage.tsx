@@ -10,10 +10,10 @@ export const meta = () => pageMeta({ title: m.profile_title(), description: m.pr
 export function loader({ context }: Route.LoaderArgs) {
   // The browser fetches the profile itself, so that its form starts with the current values.
   const customer = [
-    ['listDocumentAccesses', {}],
-    ['listSessions', {}],
+    ['GET /api/user/paper-openings', {}],
+    ['GET /api/user/sessions', {}],
   ] as const;
-  return readFirstData(context, { customer, staff: [...customer, ['countEnquiries', {}]] });
+  return readFirstData(context, { customer, staff: [...customer, ['GET /api/admin/enquiries-waiting', {}]] });
 }
 
 /** After client-side navigation, the screen fetches its data itself. */

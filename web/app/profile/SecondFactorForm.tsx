@@ -11,7 +11,12 @@ import { SettingForm } from './SettingForm.tsx';
 import { ReauthField } from './shared/ReauthField.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 
-type Props = { account: ReauthAccount; now: Reply<'getSecondFactor'>; again: () => void; onKept?: () => void };
+type Props = {
+  account: ReauthAccount;
+  now: Reply<'GET /api/user/second-factor'>;
+  again: () => void;
+  onKept?: () => void;
+};
 
 /** Form that enables or disables the second factor. */
 export function SecondFactorForm({ account, now, again, onKept }: Props) {
@@ -29,7 +34,7 @@ export function SecondFactorForm({ account, now, again, onKept }: Props) {
   return <On account={account} onDone={showCodes} />;
 }
 
-type Begun = Reply<'beginSecondFactor'>;
+type Begun = Reply<'POST /api/user/second-factor'>;
 
 type OnProps = { account: ReauthAccount; onDone: (recoveryCodes: readonly string[]) => void };
 
@@ -39,7 +44,7 @@ function On({ account, onDone }: OnProps) {
 }
 
 function Begin({ account, onBegun }: { account: ReauthAccount; onBegun: (begun: Begun) => void }) {
-  const form = useContractForm('beginSecondFactor', {
+  const form = useContractForm('POST /api/user/second-factor', {
     fields: reauthChecks(account),
     input: (typed) => ({ body: proofOf(account, typed) }),
     texts: profileTexts,
@@ -54,7 +59,7 @@ function Begin({ account, onBegun }: { account: ReauthAccount; onBegun: (begun: 
 }
 
 function Confirm({ begun, onDone }: { begun: Begun; onDone: OnProps['onDone'] }) {
-  const form = useContractForm('confirmSecondFactor', {
+  const form = useContractForm('POST /api/user/second-factor/confirm', {
     fields: { code: undefined },
     input: ({ code }) => ({ body: { code } }),
     texts: profileTexts,
@@ -80,7 +85,7 @@ function Secret({ begun }: { begun: Begun }) {
 }
 
 function Off({ account, left, again }: { account: ReauthAccount; left: number; again: () => void }) {
-  const form = useContractForm('endSecondFactor', {
+  const form = useContractForm('POST /api/user/second-factor/off', {
     fields: { ...reauthChecks(account), code: undefined },
     input: (typed) => ({ body: { ...proofOf(account, typed), code: typed.code } }),
     texts: profileTexts,
@@ -98,7 +103,7 @@ function Off({ account, left, again }: { account: ReauthAccount; left: number; a
 /** Form to set up a mandatory second factor. */
 export function EnrolForm({ onDone }: { onDone: () => void }) {
   const [{ data: profile }, { data: now }] = useQueries({
-    queries: [endpointQuery('getProfile', {}), endpointQuery('getSecondFactor', {})],
+    queries: [endpointQuery('GET /api/user/profile', {}), endpointQuery('GET /api/user/second-factor', {})],
   });
   if (!profile || !now) return <div className="h-40" />;
   return <SecondFactorForm account={profile.account} now={now} again={() => undefined} onKept={onDone} />;

@@ -13,11 +13,11 @@ import type { ReauthAccount } from './shared/reauth.ts';
 const EndSession = lazy(async () => ({ default: (await import('./EndSession.tsx')).EndSession }));
 
 const shownFirst = 5;
-type Session = Reply<'listSessions'>[number];
+type Session = Reply<'GET /api/user/sessions'>[number];
 
 /** List of the user's sessions, all except the current one with a log-out button. */
 export function SessionList({ account }: { account: ReauthAccount }) {
-  const query = useQuery(endpointQuery('listSessions', {}));
+  const query = useQuery(endpointQuery('GET /api/user/sessions', {}));
   return (
     <div className="pt-5">
       <h3>{m.profile_sessions()}</h3>

@@ -2,7 +2,7 @@ import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type ProfileData = Reply<'getProfile'>;
+export type ProfileData = Reply<'GET /api/user/profile'>;
 export type OwnDocument = ProfileData['papers'][number];
 
 /** Labels of the document kinds. */

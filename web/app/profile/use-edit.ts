@@ -45,7 +45,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
       stopping.current = stop;
       const { signal } = stop;
       const answer = await retryWhileBusy(
-        () => sendForm('saveProfile', {}, body, { onProgress: setSent, signal }),
+        () => sendForm('PUT /api/user/profile', {}, body, { onProgress: setSent, signal }),
         signal,
       );
       setSent(null);

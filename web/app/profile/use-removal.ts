@@ -17,7 +17,7 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const { mutate: remove } = useMutation({
-    mutationFn: (kind: ProfileDocumentKind) => callOrThrow('removeDocument', { params: { kind } }),
+    mutationFn: (kind: ProfileDocumentKind) => callOrThrow('DELETE /api/user/papers/:kind', { params: { kind } }),
     onError: (_, kind) => setRemoved({ kind, text: m.profile_action_failed(), undo: false }),
     onSuccess(profile, kind) {
       learn(profile);
@@ -28,7 +28,7 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
   });
 
   const { mutate: undo } = useMutation({
-    mutationFn: (kind: ProfileDocumentKind) => callOrThrow('restoreDocument', { params: { kind } }),
+    mutationFn: (kind: ProfileDocumentKind) => callOrThrow('POST /api/user/papers/:kind/restore', { params: { kind } }),
     onMutate: () => clearTimeout(timer.current),
     onError(error, kind) {
       const refusal = error instanceof ApiCallError ? error.failure.apiError?.message : undefined;

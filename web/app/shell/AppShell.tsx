@@ -61,5 +61,5 @@ export function AppShell({ title, search, banner, wide, children }: ShellProps) 
 /** Returns the number of new enquiries for staff; 0 for customers, and until it is loaded. */
 function useWaitingEnquiries(role: Role | undefined): number {
   const enabled = role !== undefined && isStaff(role);
-  return useQuery({ ...endpointQuery('countEnquiries', {}), enabled }).data?.new ?? 0;
+  return useQuery({ ...endpointQuery('GET /api/admin/enquiries-waiting', {}), enabled }).data?.new ?? 0;
 }

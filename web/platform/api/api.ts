@@ -107,7 +107,7 @@ type Sending = CallOptions & { onProgress: (sent: number) => void; signal: Abort
  * Sends a form with files and reports the upload progress from 0 to 1. Never throws; an aborted upload returns status
  * 0.
  */
-export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
+export function sendForm<Name extends 'PUT /api/user/profile' | 'PUT /api/user/cases/:id/requests/:requestId'>(
   name: Name,
   input: Pick<Input<Name>, 'params' | 'query'>,
   form: FormData,
@@ -168,5 +168,5 @@ function apiErrorIn(body: unknown): ApiErrorBody | undefined {
  * screen's data was read.
  */
 export function openLiveStream(since: number | undefined): EventSource {
-  return new EventSource(addressOf('subscribeLive', { query: { since } }).path);
+  return new EventSource(addressOf('GET /api/live', { query: { since } }).path);
 }

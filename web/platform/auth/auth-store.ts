@@ -78,7 +78,7 @@ async function follow(): Promise<void> {
 }
 
 async function verify(token: string, stored: StoredUser | null): Promise<void> {
-  const answer = await call('verifyToken', {});
+  const answer = await call('POST /api/auth/verify-token', {});
   if (token !== storedToken()) return;
   if (answer.ok) return stored ? storeUser(answer.reply.user) : loadProfile();
   if (answer.status === 401) {
@@ -128,7 +128,7 @@ export function fetchPhoto(id: string): void {
 
 async function loadProfile(): Promise<void> {
   const token = storedToken();
-  const answer = await call('getProfile', {});
+  const answer = await call('GET /api/user/profile', {});
   if (token === null || token !== storedToken()) return;
   if (answer.ok) setUser(answer.reply.user);
   else if (now.state === 'loading') setSession(guest);
@@ -156,8 +156,8 @@ export function storeLogin(token: string, user: StoredUser): void {
  * Signs the user out in this browser without waiting for the server, and deletes drafts and the pending order. Returns
  * the server's response.
  */
-export async function logOut(): Promise<ApiResult<'logout'>> {
-  const answered = call('logout', {});
+export async function logOut(): Promise<ApiResult<'POST /api/auth/logout'>> {
+  const answered = call('POST /api/auth/logout', {});
   clear();
   deleteDrafts();
   for (const key of orderKeys) removeStored(key);

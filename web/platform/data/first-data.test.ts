@@ -6,7 +6,7 @@ const user = { _id: '1', name: 'Asha', role: 'user', profilePhoto: null } as con
 
 test('data of the HTML are not fetched again on their screen, but on the next one', async () => {
   const client = new QueryClient();
-  const queryKey = ['getDashboard', {}];
+  const queryKey = ['GET /api/user/dashboard', {}];
   const queryFn = vi.fn(async () => ({ totalOrders: 1 }));
   const first = { user, at: 0, replies: [[queryKey, { totalOrders: 0 }]] } as const;
   const observe = () => new QueryObserver(client, { queryKey, queryFn });

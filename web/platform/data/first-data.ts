@@ -34,9 +34,9 @@ export async function readFirstData(
 ): Promise<FirstData | null> {
   const { ownReply } = context.get(loaderContext);
   const at = Date.now();
-  const profile = await ownReply?.(addressOf('getProfile', {}).path);
+  const profile = await ownReply?.(addressOf('GET /api/user/profile', {}).path);
   if (!ownReply || profile === undefined) return null;
-  const { _id, name, role, accountant, profilePhoto } = (profile as Reply<'getProfile'>).user;
+  const { _id, name, role, accountant, profilePhoto } = (profile as Reply<'GET /api/user/profile'>).user;
   const reads = readsOf[isStaff(role) ? 'staff' : 'customer'];
   if (!reads) return null;
   const replies = await Promise.all(

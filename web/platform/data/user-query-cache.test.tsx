@@ -10,7 +10,7 @@ import { BrowserQueryCache, UserQueryCache } from './UserQueryCache.tsx';
 
 const asha = { _id: 'asha', name: 'Asha', role: 'user' } as const;
 const bela = { _id: 'bela', name: 'Bela', role: 'user' } as const;
-const invoices = ['listOwnInvoices', {}];
+const invoices = ['GET /api/user/invoices', {}];
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ success: true }));
@@ -74,16 +74,16 @@ test('a list starts with the page of the HTML without a request, and requests it
   const requestPage = vi.fn(async () => 'requested');
   function List() {
     const { data } = useInfiniteQuery({
-      queryKey: ['listCaseReviews', 'pages'],
+      queryKey: ['GET /api/case-reviews', 'pages'],
       queryFn: requestPage,
       initialPageParam: undefined,
       getNextPageParam: () => undefined,
       gcTime: 0,
-      ...useFirstPage<string>(['listCaseReviews', {}]),
+      ...useFirstPage<string>(['GET /api/case-reviews', {}]),
     });
     return <p>{data?.pages.join()}</p>;
   }
-  const replies = [[['listCaseReviews', {}], 'from the HTML']] as const;
+  const replies = [[['GET /api/case-reviews', {}], 'from the HTML']] as const;
   const first = { user: { ...asha, profilePhoto: null }, at: 0, replies };
   const page = (owner: string) => (
     <FirstDataContext value={first}>

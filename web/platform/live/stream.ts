@@ -142,7 +142,7 @@ function connect(): void {
     failures += 1;
     setState('reconnecting');
     // EventSource reports no reason for a failure; an API call detects whether the session has expired.
-    if (failures === 2) void call('verifyToken', {});
+    if (failures === 2) void call('POST /api/auth/verify-token', {});
     const pause = Math.min(maxDelay, firstDelay * 2 ** (failures - 1));
     retry = setTimeout(connect, pause * (0.5 + Math.random()));
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refetch } from '#web/platform/data/refetch.ts';
 import { useLive } from './use-live.ts';
 
-const caseQueries = ['listOwnCases', 'getOwnCase', 'listOwnCaseMessages'] as const;
+const caseQueries = ['GET /api/user/cases', 'GET /api/user/cases/:id', 'GET /api/user/cases/:id/messages'] as const;
 
 /** Keeps the customer's open case screens up to date. */
 export function useLiveCases(): void {

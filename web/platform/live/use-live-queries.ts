@@ -12,18 +12,33 @@ type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string
  * Queries to invalidate, by topic. `one` is the query of a single record, with the name of the parameter for its id.
  */
 const topicQueries: Record<LiveTopic, Queries> = {
-  tasks: { all: ['listTasks', 'listUserEvents'] },
-  enquiries: { all: ['listEnquiries', 'countEnquiries', 'listUserEvents'], one: ['getEnquiry', 'number'] },
+  tasks: { all: ['GET /api/tasks', 'GET /api/admin/users/:id/timeline'] },
+  enquiries: {
+    all: ['GET /api/admin/enquiries', 'GET /api/admin/enquiries-waiting', 'GET /api/admin/users/:id/timeline'],
+    one: ['GET /api/admin/enquiries/:number', 'number'],
+  },
   orders: {
     all: [
-      ...(['listAllOrders', 'getStaffDay', 'listUsers', 'listUserOrders', 'listUserEvents'] as const),
-      ...(['listRefundRequests', 'listInvoices', 'listFailedMails'] as const),
+      ...([
+        'GET /api/admin/orders',
+        'GET /api/staff/day',
+        'GET /api/admin/users',
+        'GET /api/admin/users/:id/orders',
+        'GET /api/admin/users/:id/timeline',
+      ] as const),
+      ...(['GET /api/admin/orders/:orderId/refunds', 'GET /api/admin/invoices', 'GET /api/admin/outbox'] as const),
     ],
-    one: ['getAnyOrder', 'orderId'],
+    one: ['GET /api/admin/orders/:orderId', 'orderId'],
   },
-  cases: { all: ['listCases', 'getStaffDay', 'listCaseReviews', 'listUserEvents'], one: ['getCase', 'id'] },
-  messages: { all: ['listCases', 'getStaffDay'], one: ['getCase', 'id'] },
-  customers: { all: ['listUsers', 'listStaffAccounts', 'listUserEvents'], one: ['getUser', 'id'] },
+  cases: {
+    all: ['GET /api/cases', 'GET /api/staff/day', 'GET /api/case-reviews', 'GET /api/admin/users/:id/timeline'],
+    one: ['GET /api/cases/:id', 'id'],
+  },
+  messages: { all: ['GET /api/cases', 'GET /api/staff/day'], one: ['GET /api/cases/:id', 'id'] },
+  customers: {
+    all: ['GET /api/admin/users', 'GET /api/admin/staff-accounts', 'GET /api/admin/users/:id/timeline'],
+    one: ['GET /api/admin/users/:id', 'id'],
+  },
 };
 
 /** Milliseconds for which updates are collected. */

@@ -14,7 +14,7 @@ type Props = { own: ReauthAccount; onAdded: (text: string) => void };
 
 /** Form that gives a staff role to a confirmed account. */
 export function AddStaff({ own, onAdded }: Props) {
-  const form = useContractForm('promoteAccount', {
+  const form = useContractForm('POST /api/admin/staff-accounts', {
     fields: { email: undefined, role: undefined, reason: undefined, ...reauthChecks(own) },
     initial: { role: 'seller' },
     input({ email, role, reason, ...proof }) {

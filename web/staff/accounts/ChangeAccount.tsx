@@ -16,7 +16,10 @@ import type { ListedStaffAccount } from './types.ts';
 
 type AccountChange = Role | 'accountant' | 'no-accountant' | 'disable' | 'enable' | 'end-sessions';
 
-const endpoints = { disable: 'disableAccount', 'end-sessions': 'endStaffSessions' } as const;
+const endpoints = {
+  disable: 'POST /api/admin/staff-accounts/:id/disable',
+  'end-sessions': 'POST /api/admin/staff-accounts/:id/end-sessions',
+} as const;
 /** Whether a change makes somebody staff, which takes the password of the admin. */
 const needsProof = (change: string) => change === 'enable' || roles.some((role) => role === change);
 
@@ -52,10 +55,14 @@ export function ChangeAccount({
   const send = (change: string, reason: string, proof: ReturnType<typeof proofOf>) => {
     const params = { id };
     const to = roles.find((each) => each === change);
-    if (to) return call('changeRole', { params, body: { role: to, reason, ...proof } });
+    if (to) return call('PATCH /api/admin/staff-accounts/:id', { params, body: { role: to, reason, ...proof } });
     if (change === 'accountant' || change === 'no-accountant')
-      return call('setAccountant', { params, body: { accountant: change === 'accountant', reason } });
-    if (change === 'enable') return call('enableAccount', { params, body: { reason, ...proof } });
+      return call('PUT /api/admin/staff-accounts/:id/accountant', {
+        params,
+        body: { accountant: change === 'accountant', reason },
+      });
+    if (change === 'enable')
+      return call('POST /api/admin/staff-accounts/:id/enable', { params, body: { reason, ...proof } });
     const action = change === 'disable' ? change : 'end-sessions';
     return call(endpoints[action], { params, body: { reason } });
   };

@@ -13,8 +13,8 @@ import { StaffMember } from './StaffMember.tsx';
 export function StaffScreen() {
   const { user } = useSession();
   const [done, setDone] = useState<string | null>(null);
-  const accounts = useQuery(endpointQuery('listStaffAccounts', {}));
-  const profile = useQuery(endpointQuery('getProfile', {}));
+  const accounts = useQuery(endpointQuery('GET /api/admin/staff-accounts', {}));
+  const profile = useQuery(endpointQuery('GET /api/user/profile', {}));
   const changed = (text: string | null) => {
     setDone(text);
     void accounts.refetch();

@@ -1,3 +1,3 @@
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type ListedStaffAccount = Reply<'listStaffAccounts'>[number];
+export type ListedStaffAccount = Reply<'GET /api/admin/staff-accounts'>[number];

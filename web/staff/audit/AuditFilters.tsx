@@ -8,7 +8,7 @@ import { UrlFilterField } from '#web/ui/FilterField.tsx';
 
 /** Filters of the audit log by user, action and date; the subject is chosen in the table. */
 export function AuditFilters({ view }: { view: View }) {
-  const known = useQuery(endpointQuery('listAuditFilters', {}));
+  const known = useQuery(endpointQuery('GET /api/admin/audit-filters', {}));
   const { people = [] } = known.data ?? {};
   const actions = (known.data?.actions ?? [])
     .map((action) => [action, auditLabel(action)] as const)

@@ -15,7 +15,7 @@ export function AuditLogScreen() {
   const view = useView();
   const [person, action, subject, from, to] = narrowing.map((key) => view.read(key) || undefined);
   const query = { person, action, subject, from, to, before: Number(view.read('before')) || undefined };
-  const entries = useQuery(endpointQuery('listAuditEntries', { query }));
+  const entries = useQuery(endpointQuery('GET /api/admin/audit', { query }));
   const narrowed = narrowing.some((key) => view.read(key));
   return (
     <>

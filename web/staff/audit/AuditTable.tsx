@@ -11,7 +11,7 @@ import { CursorPager } from '#web/ui/CursorPager.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 
-type Found = Reply<'listAuditEntries'>;
+type Found = Reply<'GET /api/admin/audit'>;
 type AuditEntry = Found['items'][number];
 
 /** Table of audit entries; rows become cards on phones. */

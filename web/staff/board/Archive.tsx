@@ -13,7 +13,7 @@ import { TaskTicket } from './TaskTicket.tsx';
 export function Archive() {
   const query = useInfiniteQuery(
     endpointPages(
-      'listTasks',
+      'GET /api/tasks',
       (before: string | undefined) => ({ query: { archive: 'true', ...(before ? { before } : {}) } }),
       (page) => page.at(-1)?.id,
     ),

@@ -24,7 +24,7 @@ export default function OpenTask({ id, board, tasks, me, onClose, onDelete, show
   const found = tasks.find((task) => task.id === id);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  const staff = useQuery(endpointQuery('listStaff', {})).data ?? [];
+  const staff = useQuery(endpointQuery('GET /api/admin/staff', {})).data ?? [];
   const task = isNew ? undefined : (found ?? last);
   return (
     <TaskDialog title={isNew ? m.tasks_form_new() : m.tasks_form_edit()} onClose={onClose}>

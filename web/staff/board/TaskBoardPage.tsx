@@ -22,9 +22,9 @@ export const meta = () => pageMeta({ title: m.tasks_title(), description: m.task
 export const loader = ({ context }: Route.LoaderArgs) =>
   readFirstData(context, {
     staff: [
-      ['listTasks', { query: {} }, boardKey],
-      ['countEnquiries', {}],
-      ['getVerse', {}],
+      ['GET /api/tasks', { query: {} }, boardKey],
+      ['GET /api/admin/enquiries-waiting', {}],
+      ['GET /api/gita', {}],
     ],
   });
 

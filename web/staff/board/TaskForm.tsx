@@ -18,7 +18,7 @@ type Props = {
   board: Board;
   task: Task | undefined;
   gone: boolean;
-  staff: Reply<'listStaff'>;
+  staff: Reply<'GET /api/admin/staff'>;
   me: string;
   onSaved: (task: Task, isNew: boolean) => void;
   onDelete: () => void;
@@ -166,7 +166,11 @@ function concurrentChangeText({ who, fields }: ConcurrentChange): string {
 }
 
 /** Returns all staff, and the current assignee even if that person has left the staff. */
-function assignees(staff: Reply<'listStaff'>, task: Task | undefined, chosen: string): { _id: string; name: string }[] {
+function assignees(
+  staff: Reply<'GET /api/admin/staff'>,
+  task: Task | undefined,
+  chosen: string,
+): { _id: string; name: string }[] {
   const before = task?.assignee;
   const missing = before && chosen === before._id && !staff.some(({ _id }) => _id === before._id);
   return missing ? [...staff, before] : staff;

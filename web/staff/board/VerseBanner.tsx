@@ -77,7 +77,7 @@ const minute = 60_000;
 /** Additional delay in ms, because the server's clock may be slow. */
 const slack = 400;
 
-function shownOf(verse: Reply<'getVerse'>): Shown {
+function shownOf(verse: Reply<'GET /api/gita'>): Shown {
   const { text, text_hi: hindi, slok, chapter_number: chapter, verse_number: number } = verse;
   return { text, hindi, slok, reference: `Bhagavad Gita ${chapter}.${number}` };
 }
@@ -85,7 +85,7 @@ function shownOf(verse: Reply<'getVerse'>): Shown {
 /** Fetches the verse now and on each full minute unless paused; undefined until loaded. */
 function useVerse(paused: boolean): Shown | undefined {
   const { data, isError } = useQuery({
-    ...endpointQuery('getVerse', {}),
+    ...endpointQuery('GET /api/gita', {}),
     enabled: !paused,
     retry: false,
     refetchInterval: () => minute - (Date.now() % minute) + slack,

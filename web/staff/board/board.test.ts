@@ -44,7 +44,12 @@ function aBoard() {
         },
         async refuse(status, apiError) {
           close();
-          reject(new ApiCallError('changeTask', apiError ? { ok: false, status, apiError } : { ok: false, status }));
+          reject(
+            new ApiCallError(
+              'PATCH /api/tasks/:id',
+              apiError ? { ok: false, status, apiError } : { ok: false, status },
+            ),
+          );
           await settled();
         },
       };
@@ -66,7 +71,7 @@ function aBoard() {
 async function withPan() {
   const made = aBoard();
   await settled();
-  await made.next('listTasks').answer([pan]);
+  await made.next('GET /api/tasks').answer([pan]);
   made.sent.length = 0;
   return made;
 }
@@ -77,30 +82,30 @@ test('moving a card costs the mover one request and every other board none', asy
   const [mover, other] = [await withPan(), await withPan()];
   void mover.board.move('pan', 'done');
   await settled();
-  await mover.next('changeTask').answer(moved);
+  await mover.next('PATCH /api/tasks/:id').answer(moved);
   for (const { board } of [mover, other]) board.onLive({ topic: 'tasks', id: 'pan', task: moved });
   await settled();
   expect([mover.shown(), other.shown()]).toEqual([['pan done 2'], ['pan done 2']]);
-  expect([mover.sent, other.sent]).toEqual([['changeTask'], []]);
+  expect([mover.sent, other.sent]).toEqual([['PATCH /api/tasks/:id'], []]);
 });
 
 test('after messages may have been missed the list is fetched once', async () => {
   const { board, next, sent, shown } = await withPan();
   board.onLive('refresh');
   await settled();
-  await next('listTasks').answer([moved]);
-  expect([shown(), sent]).toEqual([['pan done 2'], ['listTasks']]);
+  await next('GET /api/tasks').answer([moved]);
+  expect([shown(), sent]).toEqual([['pan done 2'], ['GET /api/tasks']]);
 });
 
 test('messages missed during the first fetch: its result is not used, the list is fetched again', async () => {
   const { board, next, sent, shown } = aBoard();
   await settled();
-  const first = next('listTasks');
+  const first = next('GET /api/tasks');
   board.onLive('refresh');
   await settled();
   await first.answer([pan]);
-  expect([shown(), sent]).toEqual([undefined, ['listTasks', 'listTasks']]);
-  await next('listTasks').answer([moved]);
+  expect([shown(), sent]).toEqual([undefined, ['GET /api/tasks', 'GET /api/tasks']]);
+  await next('GET /api/tasks').answer([moved]);
   expect(shown()).toEqual(['pan done 2']);
 });
 
@@ -109,7 +114,7 @@ test('messages that arrive during a fetch are newer than its result', async () =
   await settled();
   board.onLive({ topic: 'tasks', id: 'pan', task: moved });
   board.onLive({ topic: 'tasks', id: 'menu', task: null });
-  await next('listTasks').answer([pan, { ...pan, id: 'menu' }]);
+  await next('GET /api/tasks').answer([pan, { ...pan, id: 'menu' }]);
   expect(shown()).toEqual(['pan done 2']);
 });
 
@@ -118,7 +123,7 @@ test('a message without content refetches the list', async () => {
   board.onLive({ topic: 'orders', id: 'ch_1' });
   board.onLive({ topic: 'tasks', id: 'pan' });
   await settled();
-  expect(sent).toEqual(['listTasks']);
+  expect(sent).toEqual(['GET /api/tasks']);
 });
 
 test('a move is shown before the response, and stays', async () => {
@@ -126,7 +131,7 @@ test('a move is shown before the response, and stays', async () => {
   const answer = board.move('pan', 'done');
   expect(shown()).toEqual(['pan done 1']);
   await settled();
-  await next('changeTask').answer({ ...pan, status: 'done', version: 2 });
+  await next('PATCH /api/tasks/:id').answer({ ...pan, status: 'done', version: 2 });
   expect(await answer).toMatchObject({ ok: true });
   expect(shown()).toEqual(['pan done 2']);
 });
@@ -136,10 +141,10 @@ test('a move that lost the race is rolled back with the server’s message on wh
   const answer = board.move('pan', 'done');
   await settled();
   const message = 'Imran changed this task first. It is in In Progress now.';
-  await next('changeTask').refuse(409, { message, code: 'task_changed' });
+  await next('PATCH /api/tasks/:id').refuse(409, { message, code: 'task_changed' });
   expect(await answer).toMatchObject({ ok: false, sentence: message });
   expect(shown()).toEqual(['pan todo 1']);
-  await next('listTasks').answer([{ ...pan, status: 'inprogress', version: 2 }]);
+  await next('GET /api/tasks').answer([{ ...pan, status: 'inprogress', version: 2 }]);
   expect(shown()).toEqual(['pan inprogress 2']);
 });
 
@@ -148,10 +153,10 @@ test('a second move waits for the first and sends its version', async () => {
   void board.move('pan', 'inprogress');
   void board.move('pan', 'done');
   await settled();
-  expect(next('changeTask').body).toEqual({ status: 'inprogress', version: 1 });
-  await next('changeTask').answer({ ...pan, status: 'inprogress', version: 2 });
+  expect(next('PATCH /api/tasks/:id').body).toEqual({ status: 'inprogress', version: 1 });
+  await next('PATCH /api/tasks/:id').answer({ ...pan, status: 'inprogress', version: 2 });
   expect(shown()).toEqual(['pan done 2']);
-  expect(next('changeTask').body).toEqual({ status: 'done', version: 2 });
+  expect(next('PATCH /api/tasks/:id').body).toEqual({ status: 'done', version: 2 });
 });
 
 test('nothing changes while a card is dragged', async () => {
@@ -159,7 +164,7 @@ test('nothing changes while a card is dragged', async () => {
   board.hold();
   load();
   await settled();
-  await next('listTasks').answer([pan, { ...pan, id: 'menu' }]);
+  await next('GET /api/tasks').answer([pan, { ...pan, id: 'menu' }]);
   expect(shown()).toEqual(['pan todo 1']);
   board.release();
   expect(shown()).toEqual(['pan todo 1', 'menu todo 1']);
@@ -171,9 +176,9 @@ test('a deleted task stays hidden while older lists arrive, and returns if the s
   await settled();
   const removed = board.remove('pan');
   expect(shown()).toEqual([]);
-  await next('listTasks').answer([pan]);
+  await next('GET /api/tasks').answer([pan]);
   expect(shown()).toEqual([]);
-  await next('deleteTask').refuse(0);
+  await next('DELETE /api/tasks/:id').refuse(0);
   expect(await removed).toMatchObject({ ok: false });
   expect(shown()).toEqual(['pan todo 1']);
 });
@@ -183,6 +188,6 @@ test('unchanged tasks are not rendered again', async () => {
   const [before] = board.current() ?? [];
   load();
   await settled();
-  await next('listTasks').answer([{ ...pan }]);
+  await next('GET /api/tasks').answer([{ ...pan }]);
   expect(board.current()?.[0]).toBe(before);
 });

@@ -6,9 +6,9 @@ import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
 import { refetch } from '#web/platform/data/refetch.ts';
 import type { LiveUpdate } from '#web/platform/live/stream.ts';
 
-export type Task = Reply<'listTasks'>[number];
-export type TaskChange = Omit<Input<'changeTask'>['body'], 'version'>;
-export type NewTask = Input<'createTask'>['body'];
+export type Task = Reply<'GET /api/tasks'>[number];
+export type TaskChange = Omit<Input<'PATCH /api/tasks/:id'>['body'], 'version'>;
+export type NewTask = Input<'POST /api/tasks'>['body'];
 
 export type Outcome =
   | { ok: true; task: Task }
@@ -38,7 +38,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     queryKey: boardKey,
     async queryFn(): Promise<readonly Task[]> {
       changedSince.clear();
-      const list: readonly Task[] = await ask('listTasks', { query: {} });
+      const list: readonly Task[] = await ask('GET /api/tasks', { query: {} });
       return [...changedSince].reduce((tasks, [id, task]) => withChange(tasks, id, task), list);
     },
     structuralSharing: (before, next) => mergeTasks(before as readonly Task[] | undefined, next as readonly Task[]),
@@ -99,7 +99,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
 
   async function change(id: string, body: TaskChange, version = known(id)?.version): Promise<Task> {
     const named = version === undefined ? {} : { version };
-    return applyAnswer(await ask('changeTask', { params: { id }, body: { ...body, ...named } }));
+    return applyAnswer(await ask('PATCH /api/tasks/:id', { params: { id }, body: { ...body, ...named } }));
   }
 
   return {
@@ -141,7 +141,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     create: (body: NewTask): Promise<Outcome> =>
       outcomeOf(
         mutate(
-          { key: ['board', 'create'], run: async () => applyAnswer(await ask('createTask', { body })) },
+          { key: ['board', 'create'], run: async () => applyAnswer(await ask('POST /api/tasks', { body })) },
           undefined,
         ),
       ),
@@ -149,7 +149,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     /** Deletes a task, which reappears if the server refuses. */
     async remove(id: string): Promise<{ ok: true } | { ok: false; sentence: string }> {
       const run = async () => {
-        await ask('deleteTask', { params: { id } }).catch((error: unknown) => {
+        await ask('DELETE /api/tasks/:id', { params: { id } }).catch((error: unknown) => {
           // Somebody else has already deleted the task.
           if (!(error instanceof ApiCallError) || error.failure.status !== 404) throw error;
         });
@@ -165,7 +165,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
             key: ['board', 'restore'],
             scope: id,
             async run() {
-              const task = await ask('restoreTask', { params: { id } });
+              const task = await ask('POST /api/tasks/:id/restore', { params: { id } });
               apply(id, task);
               return task;
             },

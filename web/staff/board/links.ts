@@ -9,7 +9,7 @@ const most = 6;
 
 /** Searches customers by a part of their name, e-mail address, phone number or order number. */
 export async function findLinkableCustomers(search: string): Promise<Choice[]> {
-  const found = await callOrThrow('listUsers', { query: { search, page: 1, pageSize: most } });
+  const found = await callOrThrow('GET /api/admin/users', { query: { search, page: 1, pageSize: most } });
   const users = Array.isArray(found) ? found : found.items;
   // Leave out guests, who are linked through their orders.
   return users
@@ -23,7 +23,7 @@ export async function findLinkableCustomers(search: string): Promise<Choice[]> {
 
 /** Searches orders by ticket number, order number, or a part of the buyer's name, e-mail address or phone number. */
 export async function findLinkableOrders(search: string): Promise<Choice[]> {
-  const { items } = await callOrThrow('listAllOrders', { query: { search } });
+  const { items } = await callOrThrow('GET /api/admin/orders', { query: { search } });
   return items.slice(0, most).map(({ order_id, ticket, planName, name, createdAt, personId }) => ({
     id: order_id,
     text: m.tasks_order_named({ ticket, plan: planName }),

@@ -26,8 +26,13 @@ export function HolidayForm({ holiday, onSaved, onCancel }: Props) {
     ...(holiday ? {} : { valuesAfter: empty }),
     async send({ day, name, kind, source }) {
       const answer = holiday
-        ? await call('changeHoliday', { params: { day: holiday.day }, body: { day, name, source } })
-        : await call('addHoliday', { body: { day, name, kind: kind === 'gazetted' ? 'gazetted' : 'own', source } });
+        ? await call('PATCH /api/admin/calendar/holidays/:day', {
+            params: { day: holiday.day },
+            body: { day, name, source },
+          })
+        : await call('POST /api/admin/calendar/holidays', {
+            body: { day, name, kind: kind === 'gazetted' ? 'gazetted' : 'own', source },
+          });
       if (!answer.ok) return formErrorsOf(answer, fields, texts());
       onSaved(m.calendar_saved({ day: formatIsoDate(answer.reply.day, 'en') }));
       return undefined;

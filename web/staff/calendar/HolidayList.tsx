@@ -13,10 +13,11 @@ const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${formatWeekday(d
 export function HolidayList({ holidays, action, onSaved }: Props) {
   const [edited, setEdited] = useState<string | null>(null);
   const restore = async (holiday: HolidayReply) => {
-    if (await action.run('addHoliday', { body: holiday })) onSaved(m.calendar_added({ day: dayText(holiday.day) }));
+    if (await action.run('POST /api/admin/calendar/holidays', { body: holiday }))
+      onSaved(m.calendar_added({ day: dayText(holiday.day) }));
   };
   const remove = async (holiday: HolidayReply) => {
-    if (await action.run('removeHoliday', { params: { day: holiday.day } }))
+    if (await action.run('DELETE /api/admin/calendar/holidays/:day', { params: { day: holiday.day } }))
       onSaved(m.calendar_removed({ day: dayText(holiday.day) }), () => void restore(holiday));
   };
   if (holidays.length === 0) return <p className="text-lg text-muted">{m.calendar_none()}</p>;

@@ -22,10 +22,10 @@ export function OfficeCalendar() {
   const thisYear = Number(dayInIndia(new Date()).slice(0, 4));
   const years = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2];
   const year = years.find((each) => String(each) === view.read('year')) ?? thisYear;
-  const query = useQuery(endpointQuery('getCalendar', { query: { year: String(year) } }));
+  const query = useQuery(endpointQuery('GET /api/admin/calendar', { query: { year: String(year) } }));
   const saved = (text: string, undo?: () => void) => {
     action.setNotice({ tone: 'success', text, ...(undo ? { undo } : {}) });
-    void client.invalidateQueries({ queryKey: ['getCalendar'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/calendar'] });
   };
   return (
     <>

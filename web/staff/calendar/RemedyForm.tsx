@@ -11,7 +11,7 @@ import type { OnSaved } from './types.ts';
  * on.
  */
 export function RemedyForm({ percent, onSaved }: { percent: number; onSaved: OnSaved }) {
-  const form = useContractForm('setRemedy', {
+  const form = useContractForm('PUT /api/admin/remedy', {
     fields: { percent: (text) => (/^\s*\d{1,2}\s*$/.test(text) && Number(text) <= 50 ? undefined : m.remedy_wrong()) },
     initial: { percent: String(percent) },
     input: ({ percent: typed }) => ({ body: { percent: Number(typed) } }),

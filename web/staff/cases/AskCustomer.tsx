@@ -17,7 +17,7 @@ const empty = { code: '', text: '', optional: '' };
 /** Form that asks the customer for a document or an answer, with a common question or a typed text. */
 export function AskCustomer({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
-  const form = useContractForm('addCaseRequest', {
+  const form = useContractForm('POST /api/cases/:id/requests', {
     fields: { code: undefined, kind: undefined, text: undefined, optional: undefined },
     draft: useDraft(`case question ${one.id}`, { ...empty, kind: requestKinds[0]?.key ?? '' }),
     valuesAfter: empty,

@@ -20,7 +20,7 @@ import type { CaseProps } from './types.ts';
 
 const empty = { assigneeId: '', note: '' };
 
-function assignedText({ assignee }: Reply<'changeCase'>): string {
+function assignedText({ assignee }: Reply<'PATCH /api/cases/:id'>): string {
   return assignee ? m.work_handed_over({ name: assignee.name }) : m.work_given_back();
 }
 
@@ -29,15 +29,15 @@ export function AssignCase({ one, onChanged }: CaseProps) {
   const { id, version, assignee } = one;
   const { user } = useSession();
   const action = useEndpointMutation();
-  const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
+  const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
   const mine = assignee !== null && assignee.id === user?._id;
 
   const assign = async (assigneeId: string | null) => {
-    const assigned = await action.run('changeCase', { params: { id }, body: { assigneeId, version } });
+    const assigned = await action.run('PATCH /api/cases/:id', { params: { id }, body: { assigneeId, version } });
     onChanged();
     if (assigned) action.setNotice({ tone: 'success', text: assignedText(assigned.reply) });
   };
-  const form = useContractForm('changeCase', {
+  const form = useContractForm('PATCH /api/cases/:id', {
     fields: { assigneeId: required(m.work_hand_over_whom), note: undefined },
     draft: useDraft(`case hand-over ${id}`, empty),
     valuesAfter: empty,

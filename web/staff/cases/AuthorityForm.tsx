@@ -91,7 +91,10 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
         setNotice({ tone: 'success', text: m.work_authority_unchanged() });
         return undefined;
       }
-      const answer = await call('changeCase', { params: { id: one.id }, body: { ...body, version: one.version } });
+      const answer = await call('PATCH /api/cases/:id', {
+        params: { id: one.id },
+        body: { ...body, version: one.version },
+      });
       onChanged(answer.ok ? answer.reply : undefined);
       if (!answer.ok) return formErrorsOf(answer, names, staffTexts());
       setNotice({ tone: 'success', text: savedText(one, answer.reply, status) });
@@ -204,7 +207,7 @@ function useStoredMeanwhile(
 
 function savedText(
   before: CaseProps['one'],
-  { step }: Reply<'changeCase'>,
+  { step }: Reply<'PATCH /api/cases/:id'>,
   status: NonNullable<CaseProps['one']['authorityStatus']> | undefined,
 ): string {
   const follows = status && stepOfStatus[status];

@@ -11,7 +11,7 @@ import type { CaseProps } from './types.ts';
 /** Form for a screenshot of the authority's page. The screenshot is hidden from the customer. */
 export function AuthorityPicture({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
-  const form = useContractForm('addAuthorityDocument', {
+  const form = useContractForm('POST /api/cases/:id/authority-document', {
     fields: { file: (name) => (name === '' ? m.work_file_missing() : undefined) },
     valuesAfter: {},
     input(_, { files: [file] }) {

@@ -11,7 +11,7 @@ import type { CaseProps } from './types.ts';
 
 /** Internal notes, visible to staff only. */
 export function CaseNotes({ one, onChanged }: CaseProps) {
-  const form = useContractForm('addCaseNote', {
+  const form = useContractForm('POST /api/cases/:id/notes', {
     fields: { text: required(m.work_note_missing) },
     draft: useDraft(`case note ${one.id}`, { text: '', idempotencyKey: '' }),
     input: ({ text }) => ({ params: { id: one.id }, body: { text: text.trim() } }),

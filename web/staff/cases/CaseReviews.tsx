@@ -36,10 +36,10 @@ type SetNotice = (notice: ActionNoticeData | null) => void;
 
 /** Review queue: one customer answer at a time, oldest first, beside the data to compare it with. */
 export function CaseReviews() {
-  const firstPage = useFirstPage<Reply<'listCaseReviews'>>(['listCaseReviews', firstReviews]);
+  const firstPage = useFirstPage<Reply<'GET /api/case-reviews'>>(['GET /api/case-reviews', firstReviews]);
   const query = useInfiniteQuery({
     ...endpointPages(
-      'listCaseReviews',
+      'GET /api/case-reviews',
       (after: string | undefined) => ({ query: { limit: pageSize, after } }),
       ({ next }) => next,
     ),
@@ -82,8 +82,8 @@ function Queue({ items, total, further, setNotice }: QueueProps) {
     if (isShort) void fetchNextPage();
   }, [isShort, fetchNextPage]);
   const onChanged = () => {
-    void client.invalidateQueries({ queryKey: ['listCaseReviews'] });
-    void client.invalidateQueries({ queryKey: ['listCases'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/case-reviews'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/cases'] });
   };
   const again = putOff > 0 && (
     <Button small variant="ghost" onClick={() => setLater([])}>

@@ -13,8 +13,8 @@ export const meta = () =>
 export const loader = ({ context }: Route.LoaderArgs) =>
   readFirstData(context, {
     staff: [
-      ['countEnquiries', {}],
-      ['listCaseReviews', firstReviews],
+      ['GET /api/admin/enquiries-waiting', {}],
+      ['GET /api/case-reviews', firstReviews],
     ],
   });
 

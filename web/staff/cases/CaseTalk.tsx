@@ -30,7 +30,9 @@ import type { CaseProps } from './types.ts';
 function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefined }) {
   const action = useEndpointMutation();
   const drop = async () => {
-    if (await action.run('dropCaseAnswerDue', { params: { id: one.id }, body: { last: last ?? 0 } }))
+    if (
+      await action.run('PUT /api/cases/:id/messages/no-answer', { params: { id: one.id }, body: { last: last ?? 0 } })
+    )
       action.setNotice({ tone: 'success', text: m.work_answer_dropped() });
     onChanged();
   };
@@ -63,11 +65,11 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useReadOnScreen(unreadByViewer(one).at(-1)?.id, async (newest) => {
-    const { ok } = await call('markCaseMessagesRead', { params: { id: one.id }, body: { last: newest } });
+    const { ok } = await call('PUT /api/cases/:id/messages/read', { params: { id: one.id }, body: { last: newest } });
     if (ok) onChanged();
     return ok;
   });
-  const form = useContractForm('sendCaseMessage', {
+  const form = useContractForm('POST /api/cases/:id/messages', {
     fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
     draft: useDraft(`case message ${one.id}`, { text: '', idempotencyKey: '' }),
     canSend: ({ text }) => unfilledVariables(text, one.replyValues).length === 0 && attachments.isReady,

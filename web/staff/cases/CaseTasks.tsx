@@ -10,11 +10,11 @@ import { dayInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
-type Task = Reply<'listTasks'>[number];
+type Task = Reply<'GET /api/tasks'>[number];
 
 /** Tasks on the board: the card of the current step, then the other open tasks of the order. */
 export function CaseTasks({ one }: { one: StaffCaseReply }) {
-  const query = useQuery(endpointQuery('listTasks', { query: { orderId: one.orderId } }));
+  const query = useQuery(endpointQuery('GET /api/tasks', { query: { orderId: one.orderId } }));
   return (
     <section aria-labelledby="tasks">
       <h2 id="tasks" className="border-b-2 border-ink pb-2 text-xl">

@@ -11,13 +11,16 @@ export function CloseActions({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');
   if (!one.mayReopen && !one.mayEnd) return <ActionNotice notice={action.notice} />;
-  const run = async (name: 'reopenCase' | 'endCase') => {
+  const run = async (name: 'POST /api/cases/:id/reopen' | 'POST /api/cases/:id/end') => {
     const body = { reason: reason.trim(), version: one.version };
     const done = await action.run(name, { params: { id: one.id }, body });
     onChanged(done?.reply);
     if (!done) return;
     setReason('');
-    action.setNotice({ tone: 'success', text: name === 'endCase' ? m.work_ended() : m.work_reopened() });
+    action.setNotice({
+      tone: 'success',
+      text: name === 'POST /api/cases/:id/end' ? m.work_ended() : m.work_reopened(),
+    });
   };
   const causeOfEnd = one.authorityStatus === 'rejected' ? afterRefusal : afterLostDispute;
   return (
@@ -40,7 +43,7 @@ export function CloseActions({ one, onChanged }: CaseProps) {
           small
           variant="ghost"
           aria-disabled={action.busy}
-          onClick={() => void run(one.mayEnd ? 'endCase' : 'reopenCase')}
+          onClick={() => void run(one.mayEnd ? 'POST /api/cases/:id/end' : 'POST /api/cases/:id/reopen')}
         >
           {one.mayEnd ? m.work_end() : m.work_reopen()}
         </Button>

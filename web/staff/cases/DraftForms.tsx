@@ -29,7 +29,7 @@ export function DraftForms({ one, onChanged }: CaseProps) {
 function DraftForm({ of: { kind, title, draft }, one, onChanged }: CaseProps & { of: Draft }) {
   const [notice, setNotice] = useActionNotice();
   const isAsked = one.requests.some((request) => request.kind === kind && request.state !== 'not_needed');
-  const form = useContractForm('addCaseDraft', {
+  const form = useContractForm('POST /api/cases/:id/drafts', {
     fields: { file: (name) => (name === '' ? m.work_file_missing() : undefined) },
     valuesAfter: {},
     input(_, { files: [file] }) {

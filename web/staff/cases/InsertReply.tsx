@@ -15,7 +15,7 @@ type Props = { one: StaffCaseReply; onInsert: (text: string) => void };
 
 /** Inserts a canned reply in the customer's language, with its variables filled in from the case. */
 export function InsertReply({ one: { language, replyValues }, onInsert }: Props) {
-  const { data: replies = [] } = useQuery(endpointQuery('listCannedReplies', {}));
+  const { data: replies = [] } = useQuery(endpointQuery('GET /api/canned-replies', {}));
   const [chosen, setChosen] = useState('');
   const reply = replies.find(({ id }) => id === chosen) ?? replies[0];
   return (

@@ -19,7 +19,7 @@ type Props = {
 export function OtherViewer({ caseId, requestId, known = null }: Props) {
   const { user } = useSession();
   const { viewer } = useQuery({
-    ...endpointQuery('viewCaseRequest', { params: { id: caseId, requestId } }),
+    ...endpointQuery('POST /api/cases/:id/requests/:requestId/view', { params: { id: caseId, requestId } }),
     // A hidden tab does not report that the user is reviewing.
     enabled: () => focusManager.isFocused(),
     staleTime: everyMs,

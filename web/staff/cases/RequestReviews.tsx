@@ -83,7 +83,10 @@ function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseReques
   const action = useEndpointMutation();
   const withdraw = async () => {
     const params = { id: one.id, requestId: request.id };
-    const withdrawn = await action.run('withdrawCaseRequest', { params, query: { version: one.version } });
+    const withdrawn = await action.run('DELETE /api/cases/:id/requests/:requestId', {
+      params,
+      query: { version: one.version },
+    });
     onChanged(withdrawn?.reply);
   };
   return (

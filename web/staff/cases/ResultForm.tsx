@@ -46,7 +46,7 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
   const { resultKinds } = one;
   const [notice, setNotice] = useActionNotice();
   const kindOf = (value: string) => resultKinds.find((each) => each === value) ?? next;
-  const form = useContractForm('addCaseResult', {
+  const form = useContractForm('POST /api/cases/:id/results', {
     fields: { kind: undefined, number: undefined, url: undefined, file: undefined },
     initial: { kind: next },
     valuesAfter: { number: '', url: '' },

@@ -16,22 +16,22 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { CrossIcon } from '#web/ui/icons.tsx';
 
-type SavedView = Reply<'listSavedViews'>[number];
+type SavedView = Reply<'GET /api/staff/saved-views'>[number];
 
 /** Saved filters of the work list, each as a chip; the current filters can be saved under a name. */
 export function SavedViews({ query }: { query: string }) {
   const client = useQueryClient();
   const action = useEndpointMutation();
-  const { data: views = [] } = useQuery(endpointQuery('listSavedViews', {}));
+  const { data: views = [] } = useQuery(endpointQuery('GET /api/staff/saved-views', {}));
   const [naming, setNaming] = useState(false);
-  const reload = () => client.invalidateQueries({ queryKey: ['listSavedViews'] });
+  const reload = () => client.invalidateQueries({ queryKey: ['GET /api/staff/saved-views'] });
   const restore = async (view: Omit<SavedView, 'id'>) => {
-    if (await action.run('saveView', { body: view }))
+    if (await action.run('POST /api/staff/saved-views', { body: view }))
       action.setNotice({ tone: 'success', text: m.work_view_saved({ name: view.name }) });
     void reload();
   };
   const remove = async ({ id, ...view }: SavedView) => {
-    if (await action.run('removeSavedView', { params: { id } }))
+    if (await action.run('DELETE /api/staff/saved-views/:id', { params: { id } }))
       action.setNotice({
         tone: 'success',
         text: m.work_view_removed({ name: view.name }),
@@ -72,7 +72,7 @@ export function SavedViews({ query }: { query: string }) {
 }
 
 function NameForm({ query, onSaved }: { query: string; onSaved: (view: SavedView) => void }) {
-  const form = useContractForm('saveView', {
+  const form = useContractForm('POST /api/staff/saved-views', {
     fields: { name: required(m.work_view_name_missing) },
     input: ({ name }) => ({ body: { name: name.trim(), query } }),
     texts: staffTexts,

@@ -30,15 +30,15 @@ import type { CaseProps } from './types.ts';
 /** Case for staff: state, actions, requests, messages, notes, application, results, rating, steps, tasks, history. */
 export function StaffCase({ id }: { id: string }) {
   const client = useQueryClient();
-  const asked = endpointQuery('getCase', { params: { id } });
+  const asked = endpointQuery('GET /api/cases/:id', { params: { id } });
   const query = useQuery(asked);
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
   if (status === 404 || status === 400) return <p className="text-lg text-muted">{m.work_unknown()}</p>;
   const onChanged = (newest?: StaffCaseReply) => {
     // Show the new version at once; otherwise a second click would still send the old one.
     if (newest) client.setQueryData(asked.queryKey, newest);
-    void client.invalidateQueries({ queryKey: ['getCase'] });
-    void client.invalidateQueries({ queryKey: ['listCases'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/cases/:id'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/cases'] });
   };
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>

@@ -34,7 +34,7 @@ export function StaffCases() {
   const shown = caseViews.find((each) => each === view.read('view')) ?? (q ? 'all' : 'open');
   const query = useInfiniteQuery(
     endpointPages(
-      'listCases',
+      'GET /api/cases',
       (after: string | undefined) => ({ query: { view: shown, q, after } }),
       ({ next }) => next,
     ),
@@ -80,7 +80,7 @@ function listQuery(view: string, search: string): string {
 function OwnAbsence() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
-  const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
+  const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
   const own = staff.find(({ _id }) => _id === user?._id);
   if (!own) return null;
   return (
@@ -99,7 +99,7 @@ function TakeNext() {
   const action = useEndpointMutation();
   const navigate = useNavigate();
   const take = async () => {
-    const taken = await action.run('takeCase', {});
+    const taken = await action.run('POST /api/cases/take', {});
     if (taken?.reply) await navigate(localPath(casePath(taken.reply.id)));
     else if (taken) action.setNotice({ tone: 'success', text: m.work_took_none() });
   };

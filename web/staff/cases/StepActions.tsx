@@ -21,7 +21,7 @@ export function StepActions({ one, onChanged }: CaseProps) {
   const earlier = one.returns.filter(({ key }) => key !== step.key);
 
   const move = async (key: string, body: Move) => {
-    const moved = await action.run('moveCaseStep', {
+    const moved = await action.run('POST /api/cases/:id/steps/:key', {
       params: { id, key },
       body: { ...body, version, ...(reason.trim() ? { reason: reason.trim() } : {}) },
     });

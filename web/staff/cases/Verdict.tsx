@@ -73,7 +73,7 @@ function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, set
   const { id, answeredAt, documents, title } = request;
   const documentId = documents.findLast(({ verdict: decided }) => decided === null)?.id;
   const seen = { ...(answeredAt === null ? {} : { answeredAt }), ...(documentId === undefined ? {} : { documentId }) };
-  return useContractForm('reviewCaseRequest', {
+  return useContractForm('POST /api/cases/:id/requests/:requestId/review', {
     fields: { validUntil: unreadableDate, reason: undefined, text: undefined },
     initial: { reason: rejectReasons[0]?.code ?? '' },
     draft: useDraft(`verdict ${verdict} ${id}`, { validUntil: '', reason: rejectReasons[0]?.code ?? '', text: '' }),

@@ -58,7 +58,7 @@ export function CustomerNotes({ id, notes }: Props) {
 type NewProps = { id: string; onAdded: (note: Note) => void };
 
 function NewNote({ id, onAdded }: NewProps) {
-  const form = useContractForm('writeNote', {
+  const form = useContractForm('POST /api/admin/users/:id/notes', {
     fields: { text: undefined },
     draft: useDraft(`note ${id}`, { text: '' }),
     input: (body) => ({ params: { id }, body }),

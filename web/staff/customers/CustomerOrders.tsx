@@ -83,7 +83,7 @@ const pageSize = 50;
 function useOrders(id: string) {
   return useInfiniteQuery(
     endpointPages(
-      'listUserOrders',
+      'GET /api/admin/users/:id/orders',
       (before: string | undefined) => ({ params: { id }, query: { before } }),
       (page) => (page.length === pageSize ? page.at(-1)?.order_id : undefined),
     ),

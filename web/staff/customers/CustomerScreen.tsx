@@ -63,7 +63,7 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
             <CustomerDocuments
               documents={papers}
               name={user.name}
-              onOpened={() => void client.invalidateQueries({ queryKey: ['listUserEvents'] })}
+              onOpened={() => void client.invalidateQueries({ queryKey: ['GET /api/admin/users/:id/timeline'] })}
             />
           )}
           <CustomerTasks id={id} />

@@ -10,7 +10,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 
-type Task = Reply<'listTasks'>[number];
+type Task = Reply<'GET /api/tasks'>[number];
 
 const statusInks: Record<TaskStatus, string> = {
   todo: 'text-muted',
@@ -20,7 +20,7 @@ const statusInks: Record<TaskStatus, string> = {
 
 /** Board tasks linked to the customer. */
 export function CustomerTasks({ id }: { id: string }) {
-  const query = useQuery(endpointQuery('listTasks', { query: { customerId: id } }));
+  const query = useQuery(endpointQuery('GET /api/tasks', { query: { customerId: id } }));
   return (
     <CustomerSection
       id="tasks"

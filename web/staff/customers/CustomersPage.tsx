@@ -17,8 +17,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const view = parseView(new URL(request.url).searchParams);
   return readFirstData(context, {
     staff: [
-      ['listUsers', listInput(view)],
-      ['countEnquiries', {}],
+      ['GET /api/admin/users', listInput(view)],
+      ['GET /api/admin/enquiries-waiting', {}],
     ],
   });
 }

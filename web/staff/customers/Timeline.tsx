@@ -99,14 +99,14 @@ function textsOf({ kind, who, what, amountPaise }: Event): { line: string; text:
   return { line, text: kind === 'note' || kind === 'enquiry' ? what : null };
 }
 
-type Page = Reply<'listUserEvents'>;
+type Page = Reply<'GET /api/admin/users/:id/timeline'>;
 type Event = Page['items'][number];
 
 /** Queries the events of a customer, latest first. */
 function useEvents(id: string) {
   return useInfiniteQuery(
     endpointPages(
-      'listUserEvents',
+      'GET /api/admin/users/:id/timeline',
       (before: Exclude<Page['next'], null> | undefined) => ({ params: { id }, query: before ? { before } : {} }),
       (page) => page.next,
     ),

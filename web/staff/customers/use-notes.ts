@@ -30,10 +30,11 @@ export function useNotes(id: string) {
     const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
     setNotice({ tone: 'error', text: apiError?.fields?.['text'] ?? apiError?.message ?? m.customers_note_failed() });
   };
-  const onSettled = () => client.invalidateQueries({ queryKey: ['listUserEvents'] });
+  const onSettled = () => client.invalidateQueries({ queryKey: ['GET /api/admin/users/:id/timeline'] });
 
   const removing = useMutation({
-    mutationFn: (note: Note) => callOrThrow('removeNote', { params: { id, noteId: note.id } }),
+    mutationFn: (note: Note) =>
+      callOrThrow('DELETE /api/admin/users/:id/notes/:noteId', { params: { id, noteId: note.id } }),
     onMutate: (note) => changeNow((notes) => without(notes, note.id)),
     onSuccess: (_, note) => {
       setNotice({ tone: 'success', text: m.customers_note_removed(), undo: () => restoring.mutate(note) });
@@ -45,7 +46,8 @@ export function useNotes(id: string) {
     onSettled,
   });
   const restoring = useMutation({
-    mutationFn: (note: Note) => callOrThrow('restoreNote', { params: { id, noteId: note.id } }),
+    mutationFn: (note: Note) =>
+      callOrThrow('POST /api/admin/users/:id/notes/:noteId/restore', { params: { id, noteId: note.id } }),
     onMutate: (note) => changeNow((notes) => withNote(notes, note)),
     onSuccess: () => setNotice({ tone: 'success', text: m.customers_note_back() }),
     onError: (error, note) => {

@@ -5,7 +5,7 @@ import type { CustomerListView } from './view.ts';
 
 const pageSize = 50;
 
-type UserPage = Exclude<Reply<'listUsers'>, readonly unknown[]>;
+type UserPage = Exclude<Reply<'GET /api/admin/users'>, readonly unknown[]>;
 export type ListedUser = UserPage['items'][number];
 
 /** Builds the input of `listUsers` for a view. */
@@ -17,9 +17,9 @@ export const listInput = (view: CustomerListView) => ({
 export function useCustomers(view: CustomerListView) {
   const input = listInput(view);
   return useQuery({
-    queryKey: ['listUsers', input],
+    queryKey: ['GET /api/admin/users', input],
     queryFn: async (): Promise<UserPage> => {
-      const found = await callOrThrow('listUsers', input);
+      const found = await callOrThrow('GET /api/admin/users', input);
       if (Array.isArray(found)) throw new Error('listUsers answers with a page where a page size is named');
       return found;
     },

@@ -1,6 +1,6 @@
 import type { Input } from '#web/platform/api/api.ts';
 
-type Query = NonNullable<Input<'listUsers'>['query']>;
+type Query = NonNullable<Input<'GET /api/admin/users'>['query']>;
 type Choices = Pick<Query, 'role' | 'account' | 'orders' | 'papers' | 'sort'>;
 
 /** State of the customer list in the URL: search, filters, sort order and cursor. */

@@ -18,7 +18,7 @@ import { Takings } from './Takings.tsx';
 
 /** Start page of staff: the work in one list, late first, the case to take next, paid orders and takings. */
 export function StaffDay() {
-  const query = useQuery(endpointQuery('getStaffDay', {}));
+  const query = useQuery(endpointQuery('GET /api/staff/day', {}));
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>
       {(day) => <Blocks day={day} />}
@@ -110,7 +110,7 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
   const action = useEndpointMutation();
   const navigate = useNavigate();
   const run = async () => {
-    const taken = await action.run('takeCase', {});
+    const taken = await action.run('POST /api/cases/take', {});
     if (taken?.reply) void navigate(casePath(taken.reply.id));
   };
   return (

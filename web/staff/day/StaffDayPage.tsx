@@ -10,8 +10,8 @@ export const meta = () => pageMeta({ title: m.day_title(), description: m.day_de
 export const loader = ({ context }: Route.LoaderArgs) =>
   readFirstData(context, {
     staff: [
-      ['getStaffDay', {}],
-      ['countEnquiries', {}],
+      ['GET /api/staff/day', {}],
+      ['GET /api/admin/enquiries-waiting', {}],
     ],
   });
 

@@ -17,7 +17,7 @@ type Props = { enquiry: Enquiry; onSent: (enquiry: Enquiry) => void; onRefused: 
 export function AnswerForm({ enquiry, onSent, onRefused }: Props) {
   const { number, replies } = enquiry;
   const [sent, setSent] = useState(false);
-  const form = useContractForm('replyToEnquiry', {
+  const form = useContractForm('POST /api/admin/enquiries/:number/replies', {
     fields: { message: undefined },
     draft: useDraft(`answer ${number}`, { message: '', idempotencyKey: '' }),
     input({ message }, { idempotencyKey: key }) {

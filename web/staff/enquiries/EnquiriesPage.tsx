@@ -13,7 +13,10 @@ export const meta = () =>
 export function loader({ context, request }: Route.LoaderArgs) {
   const unfiltered = new URL(request.url).search === '';
   return readFirstData(context, {
-    staff: [['countEnquiries', {}], ...(unfiltered ? [['listEnquiries', { query: {} }] as const] : [])],
+    staff: [
+      ['GET /api/admin/enquiries-waiting', {}],
+      ...(unfiltered ? [['GET /api/admin/enquiries', { query: {} }] as const] : []),
+    ],
   });
 }
 

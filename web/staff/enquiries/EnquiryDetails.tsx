@@ -17,12 +17,12 @@ import type { Enquiry } from './types.ts';
 /** Enquiry with its message, answers and actions. */
 export function EnquiryDetails({ number }: { number: string }) {
   const client = useQueryClient();
-  const options = endpointQuery('getEnquiry', { params: { number } });
+  const options = endpointQuery('GET /api/admin/enquiries/:number', { params: { number } });
   const query = useQuery(options);
   const changed = (enquiry: Enquiry) => {
     client.setQueryData(options.queryKey, enquiry);
-    void client.invalidateQueries({ queryKey: ['listEnquiries'] });
-    void client.invalidateQueries({ queryKey: ['countEnquiries'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/enquiries'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/enquiries-waiting'] });
   };
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>

@@ -27,7 +27,7 @@ export function EnquiryInbox() {
     search: view.read('search') || undefined,
     before: isEnquiryNumber(before) ? before : undefined,
   };
-  const enquiries = useQuery(endpointQuery('listEnquiries', { query }));
+  const enquiries = useQuery(endpointQuery('GET /api/admin/enquiries', { query }));
   const list = (
     <>
       <div

@@ -11,7 +11,7 @@ import { minuteInIst } from '#web/ui/page-dates.ts';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 import { topicNames } from './topic-names.ts';
 
-type Found = Reply<'listEnquiries'>;
+type Found = Reply<'GET /api/admin/enquiries'>;
 
 export function EnquiryList({ found, view }: { found: Found; view: View }) {
   const { items, older, capped } = found;

@@ -27,7 +27,7 @@ export function EnquiryTaskForm({ enquiry, onMade }: { enquiry: Enquiry; onMade:
 }
 
 function Form({ enquiry: { number, name }, onMade }: { enquiry: Enquiry; onMade: (enquiry: Enquiry) => void }) {
-  const form = useContractForm('makeEnquiryTask', {
+  const form = useContractForm('POST /api/admin/enquiries/:number/task', {
     fields: { title: undefined, dueDate: undefined },
     initial: { title: m.desk_task_of({ name, number }).slice(0, longestTitle) },
     input: ({ title, dueDate }) => ({ params: { number }, body: { title, dueDate: dueDate || null } }),

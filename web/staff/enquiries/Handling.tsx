@@ -25,12 +25,12 @@ function isUnchanged(
 /** Assignee and status of an enquiry; each change can be undone. */
 export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: (enquiry: Enquiry) => void }) {
   const { number, status, suspicion, assignee } = enquiry;
-  const staff = useQuery(endpointQuery('listStaff', {}));
+  const staff = useQuery(endpointQuery('GET /api/admin/staff', {}));
   const action = useEndpointMutation();
   const [done, setDone] = useState<{ status: EnquiryStatus } | { assigneeId: string }>();
   const params = { number };
   const move = async (to: EnquiryStatus, from: EnquiryStatus, undo = true) => {
-    const changed = await action.run('changeEnquiry', { params, body: { status: to, from } });
+    const changed = await action.run('PATCH /api/admin/enquiries/:number', { params, body: { status: to, from } });
     if (!changed) return;
     const back = undo ? { undo: () => void move(from, to, false) } : {};
     action.setNotice({ tone: 'success', text: m.desk_moved({ status: enquiryStatusNames[to]() }), ...back });
@@ -39,7 +39,10 @@ export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: 
   };
   const assign = async (to: string, undo = true) => {
     const before = assignee?._id ?? '';
-    const changed = await action.run('changeEnquiry', { params, body: { assigneeId: to || null } });
+    const changed = await action.run('PATCH /api/admin/enquiries/:number', {
+      params,
+      body: { assigneeId: to || null },
+    });
     if (!changed) return;
     const name = staff.data?.find(({ _id }) => _id === to)?.name;
     const text = name ? m.desk_assigned({ name }) : m.desk_unassigned();

@@ -1,3 +1,3 @@
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type Enquiry = Reply<'getEnquiry'>;
+export type Enquiry = Reply<'GET /api/admin/enquiries/:number'>;

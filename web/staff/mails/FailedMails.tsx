@@ -19,14 +19,14 @@ import { minuteInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
-type FailedMail = Reply<'listFailedMails'>['items'][number];
+type FailedMail = Reply<'GET /api/admin/outbox'>['items'][number];
 
 /** E-mails that did not arrive, each with a form to send it again. */
 export function FailedMails() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const query = useInfiniteQuery(
     endpointPages(
-      'listFailedMails',
+      'GET /api/admin/outbox',
       (after: string | undefined) => ({ query: { after } }),
       ({ next }) => next,
     ),
@@ -90,7 +90,7 @@ function Row({ mail, onSent }: { mail: FailedMail; onSent: (to: string) => void 
 }
 
 function ResendForm({ mail: { id, to, toBuyer }, onSent }: { mail: FailedMail; onSent: (to: string) => void }) {
-  const form = useContractForm('resendMail', {
+  const form = useContractForm('POST /api/admin/outbox/:id/resend', {
     fields: { to: undefined },
     initial: { to },
     input: (typed) => ({ params: { id }, body: toBuyer && typed.to.trim() !== to ? { to: typed.to.trim() } : {} }),

@@ -26,8 +26,8 @@ export function CloseMonth({ month: { period, over, closedAt, closedBy, problems
   if (!over) return <p className="mt-6 text-muted">{m.money_tax_open({ month: name })}</p>;
   const close = async () => {
     const query = problems.length > 0 ? ({ force: '1' } as const) : {};
-    if (await action.run('closeMonth', { params: { period }, query }))
-      await queries.invalidateQueries({ queryKey: ['getTaxMonth'] });
+    if (await action.run('POST /api/admin/months/:period/close', { params: { period }, query }))
+      await queries.invalidateQueries({ queryKey: ['GET /api/admin/months/:period'] });
   };
   return (
     <div className="mt-6 grid max-w-136 justify-items-start gap-3">

@@ -22,7 +22,8 @@ export function InvoicingConfirmation({ confirmation }: Pick<TaxMonth, 'confirma
     return <p className="mb-4 text-sm text-muted">{text}</p>;
   }
   const confirm = async () => {
-    if (await action.run('confirmInvoicing', {})) await queries.invalidateQueries({ queryKey: ['getTaxMonth'] });
+    if (await action.run('POST /api/admin/invoicing/confirmation', {}))
+      await queries.invalidateQueries({ queryKey: ['GET /api/admin/months/:period'] });
   };
   const { sac, series, signature, signatureNote } = invoicing;
   return (

@@ -20,7 +20,7 @@ export function MoneyScreen() {
   const view = useView();
   const today = dayInIndia(new Date());
   const month = monthIn(view.read('month'), today);
-  const sums = useQuery(endpointQuery('getMoneySums', { query: { month } }));
+  const sums = useQuery(endpointQuery('GET /api/admin/settlements/sums', { query: { month } }));
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

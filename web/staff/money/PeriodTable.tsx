@@ -44,7 +44,7 @@ export function PeriodTable({ month, days, view }: Props) {
 }
 
 function LongPeriods({ month, by }: { month: string; by: 'week' | 'month' }) {
-  const query = useQuery(endpointQuery('getMoneyPeriods', { query: { month, by } }));
+  const query = useQuery(endpointQuery('GET /api/admin/settlements/periods', { query: { month, by } }));
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>
       {({ periods }) => <Rows month={month} periods={periods} span={by} />}

@@ -14,7 +14,7 @@ import { DifferenceList } from './Differences.tsx';
 export function Settlements({ month }: { month: string }) {
   const query = useInfiniteQuery(
     endpointPages(
-      'listSettlements',
+      'GET /api/admin/settlements',
       (after: string | undefined) => ({ query: { month, after } }),
       ({ next }) => next,
     ),

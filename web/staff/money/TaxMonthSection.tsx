@@ -16,7 +16,7 @@ import { sectionNames } from './tax-month-texts.ts';
 /** Tax documents of a month: totals, checks, exports for the accountant, closing. */
 export function TaxMonthSection({ month }: { month: string }) {
   const period = month.slice(5) + month.slice(0, 4);
-  const query = useQuery(endpointQuery('getTaxMonth', { params: { period } }));
+  const query = useQuery(endpointQuery('GET /api/admin/months/:period', { params: { period } }));
   const name = formatIsoDate(month, 'en');
   return (
     <section aria-labelledby="tax-month" className="mt-12 max-w-6xl">

@@ -20,7 +20,7 @@ export function CorrectContact(props: Props) {
 }
 
 function ContactForm({ order: { order_id: orderId, email, phone }, onDone }: Props) {
-  const form = useContractForm('correctContact', {
+  const form = useContractForm('PATCH /api/admin/orders/:orderId/contact', {
     fields: { email: undefined, phone: undefined },
     initial: { email, phone },
     input: (typed) => ({ params: { orderId }, body: typed }),

@@ -55,7 +55,7 @@ type FormProps = {
 
 function CorrectionForm({ orderId, isGone, initial, onTyped, onDone }: FormProps) {
   const stateMissing = isStateMissing(initial);
-  const form = useContractForm('correctInvoice', {
+  const form = useContractForm('POST /api/admin/orders/:orderId/invoice-correction', {
     fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
     initial,
     input: (typed) => ({

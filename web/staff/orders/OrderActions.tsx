@@ -15,14 +15,14 @@ export function OrderActions({ order, onChanged }: { order: StaffOrder; onChange
   const action = useEndpointMutation();
   const params = { orderId: order.order_id };
   const syncPayment = async () => {
-    const done = await action.run('syncOrder', { params });
+    const done = await action.run('POST /api/admin/orders/:orderId/ask', { params });
     if (!done) return;
     const { outcome, order: fresh } = done.reply;
     action.setNotice({ tone: outcome === 'mismatch' ? 'error' : 'success', text: outcomes[outcome]() });
     onChanged(fresh);
   };
   const sendReceipt = async () => {
-    const done = await action.run('sendReceiptAgain', { params });
+    const done = await action.run('POST /api/admin/orders/:orderId/receipt', { params });
     if (!done) return;
     const { to, again } = done.reply;
     action.setNotice({ tone: 'success', text: again ? m.desk_receipt_sent({ to }) : m.desk_receipt_just_sent({ to }) });

@@ -22,12 +22,12 @@ import type { StaffOrder } from './types.ts';
 /** Order for staff: ticket, disputes, refunds, cases, actions, buyer, tax documents and provider records. */
 export function OrderDetails({ id }: { id: string }) {
   const client = useQueryClient();
-  const options = endpointQuery('getAnyOrder', { params: { orderId: id } });
+  const options = endpointQuery('GET /api/admin/orders/:orderId', { params: { orderId: id } });
   const query = useQuery(options);
   const changed = (order?: StaffOrder) => {
     if (order) client.setQueryData(options.queryKey, order);
     else void query.refetch();
-    void client.invalidateQueries({ queryKey: ['listAllOrders'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/orders'] });
   };
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>

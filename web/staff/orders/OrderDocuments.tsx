@@ -14,7 +14,7 @@ export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChan
   const stateMissing = !order.state && !order.gstin;
   // The invoice of an erased buyer can only be issued, not corrected.
   const isGone = order.email === '';
-  const query = useQuery(endpointQuery('listInvoices', { query: { orderId } }));
+  const query = useQuery(endpointQuery('GET /api/admin/invoices', { query: { orderId } }));
   return (
     <section>
       <h2 className="mb-2 text-xl">{m.desk_documents()}</h2>

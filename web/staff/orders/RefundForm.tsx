@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-type Props = Pick<Reply<'listRefundRequests'>, 'leftPaise' | 'approvalAbovePaise' | 'licences'> & {
+type Props = Pick<Reply<'GET /api/admin/orders/:orderId/refunds'>, 'leftPaise' | 'approvalAbovePaise' | 'licences'> & {
   orderId: string;
   onDone: () => void;
 };
@@ -39,7 +39,7 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
   const cancellable = licences.filter(({ state, refundPaise }) => state === 'open' && refundPaise > 0);
   const mostFor = (caseId: string) =>
     cancellable.find((licence) => licence.caseId === caseId)?.refundPaise ?? leftPaise;
-  const form = useContractForm('requestRefund', {
+  const form = useContractForm('POST /api/admin/orders/:orderId/refunds', {
     fields: {
       caseId: undefined,
       amountPaise: (typed, { caseId }) => {

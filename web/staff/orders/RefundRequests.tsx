@@ -12,7 +12,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
-type Request = Reply<'listRefundRequests'>['items'][number];
+type Request = Reply<'GET /api/admin/orders/:orderId/refunds'>['items'][number];
 
 const states: Record<Request['state'], () => string> = {
   waiting_approval: m.desk_refund_state_waiting,
@@ -30,7 +30,7 @@ const waits = {
 
 /** Refund requests of an order, and the form for another one. */
 export function RefundRequests({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
-  const query = useQuery(endpointQuery('listRefundRequests', { params: { orderId } }));
+  const query = useQuery(endpointQuery('GET /api/admin/orders/:orderId/refunds', { params: { orderId } }));
   const changed = () => {
     void query.refetch();
     onChanged();
@@ -76,7 +76,7 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
     request;
   const { waitsFor, speed, processedSpeed, unit } = request;
   const slower = speed === 'INSTANT' && processedSpeed === 'STANDARD' && m.desk_refund_not_instant();
-  const decide = async (name: 'approveRefund' | 'withdrawRefund') => {
+  const decide = async (name: 'POST /api/admin/refunds/:id/approve' | 'POST /api/admin/refunds/:id/withdraw') => {
     if (await action.run(name, { params: { id } })) onChanged();
   };
   const who = byCustomer
@@ -98,11 +98,20 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
       {state === 'waiting_approval' && (
         <div className="mt-1 flex flex-wrap gap-3">
           {mayApprove && (
-            <Button small aria-disabled={action.busy} onClick={() => void decide('approveRefund')}>
+            <Button
+              small
+              aria-disabled={action.busy}
+              onClick={() => void decide('POST /api/admin/refunds/:id/approve')}
+            >
               {m.desk_refund_approve()}
             </Button>
           )}
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void decide('withdrawRefund')}>
+          <Button
+            small
+            variant="ghost"
+            aria-disabled={action.busy}
+            onClick={() => void decide('POST /api/admin/refunds/:id/withdraw')}
+          >
             {m.desk_refund_withdraw()}
           </Button>
         </div>

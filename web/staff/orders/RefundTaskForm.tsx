@@ -49,7 +49,7 @@ export function RefundTaskForm(props: Props) {
 
 function RefundForm({ orderId, task, returned, onDone }: Props) {
   const { paymentReference, amountPaise } = task;
-  const form = useContractForm('markRefundDone', {
+  const form = useContractForm('POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/done', {
     fields: { reference: undefined },
     input: (body) => ({ params: { orderId, paymentReference }, body }),
     texts: staffTexts,
@@ -82,7 +82,9 @@ function GiveBack({ orderId, task, onDone }: Pick<Props, 'orderId' | 'task' | 'o
   const action = useEndpointMutation();
   const { paymentReference, amountPaise } = task;
   const giveBack = async () => {
-    const done = await action.run('refundDuplicate', { params: { orderId, paymentReference } });
+    const done = await action.run('POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/refund', {
+      params: { orderId, paymentReference },
+    });
     if (done) onDone();
   };
   return (

@@ -14,7 +14,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 
-type Found = Reply<'listAllOrders'>;
+type Found = Reply<'GET /api/admin/orders'>;
 
 /** Names of the payment problems of orders. */
 export const orderProblemNames = {

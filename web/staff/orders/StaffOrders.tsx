@@ -32,7 +32,7 @@ export function StaffOrders() {
     before: view.read('before') || undefined,
     paidSince,
   };
-  const orders = useQuery(endpointQuery('listAllOrders', { query }));
+  const orders = useQuery(endpointQuery('GET /api/admin/orders', { query }));
   const list = (
     <>
       <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_15rem]">

@@ -1,3 +1,3 @@
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type StaffOrder = Reply<'getAnyOrder'>;
+export type StaffOrder = Reply<'GET /api/admin/orders/:orderId'>;

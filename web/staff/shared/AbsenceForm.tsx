@@ -30,14 +30,16 @@ const texts = () => ({ ...staffTexts(), beside: { away_until_wrong: 'until', ass
 export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onChanged }: Props) {
   const client = useQueryClient();
   const action = useEndpointMutation();
-  const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
+  const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
   const setAway = (until: string) => {
     const body = { until };
-    return own ? call('setOwnAway', { body }) : call('setAway', { params: { id }, body });
+    return own
+      ? call('PUT /api/staff/away', { body })
+      : call('PUT /api/admin/staff-accounts/:id/away', { params: { id }, body });
   };
   const changed = () => {
-    void client.invalidateQueries({ queryKey: ['listStaff'] });
-    void client.invalidateQueries({ queryKey: ['listCases'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/staff'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/cases'] });
     onChanged?.();
   };
   const form = useForm({
@@ -57,7 +59,7 @@ export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onCh
         action.setNotice({ tone: 'success', text });
         return undefined;
       }
-      const handed = await call('handOverCases', { body: { ...(own ? {} : { fromId: id }), toId } });
+      const handed = await call('POST /api/cases/hand-over', { body: { ...(own ? {} : { fromId: id }), toId } });
       if (!handed.ok) return formErrorsOf(handed, ['toId'], texts());
       const moved = m.work_cases_handed_over({ count: handed.reply.count });
       action.setNotice({ tone: 'success', text: `${text} ${moved}` });
@@ -67,7 +69,9 @@ export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onCh
   });
   const comeBack = async () => {
     const body = { until: null };
-    const back = own ? await action.run('setOwnAway', { body }) : await action.run('setAway', { params: { id }, body });
+    const back = own
+      ? await action.run('PUT /api/staff/away', { body })
+      : await action.run('PUT /api/admin/staff-accounts/:id/away', { params: { id }, body });
     if (!back) return;
     action.setNotice({ tone: 'success', text: m.work_away_ended() });
     changed();

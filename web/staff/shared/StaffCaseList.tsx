@@ -18,7 +18,7 @@ const most = 5;
 export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: string } }) {
   const query = useInfiniteQuery(
     endpointPages(
-      'listCases',
+      'GET /api/cases',
       (after: string | undefined) => ({ query: { ...of, limit: 100, after } }),
       ({ next }) => next,
     ),

@@ -16,7 +16,7 @@ import { sendUntilAnswered, type Trouble } from './send-until-answered.ts';
 export type SendingState = Trouble | { sent: number; again: boolean } | 'stopped' | null;
 
 type FileToSend = Pick<PreparedFile, 'file' | 'warnings'>;
-type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
+type Answer = Awaited<ReturnType<typeof sendForm<'PUT /api/user/cases/:id/requests/:requestId'>>>;
 
 /**
  * Sends the files of an answer. Retries after a lost connection and, a few times, while the server is busy, until the
@@ -49,7 +49,11 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
       if (!upload.signal.aborted) setState({ sent, again });
     };
     const attempt = () =>
-      sendForm('answerCaseRequest', input, form, { onProgress, signal: upload.signal, idempotencyKey });
+      sendForm('PUT /api/user/cases/:id/requests/:requestId', input, form, {
+        onProgress,
+        signal: upload.signal,
+        idempotencyKey,
+      });
     setProblem('');
     setState({ sent: 0, again });
     const answer = await sendUntilAnswered(attempt, {
@@ -64,8 +68,8 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
     setState(upload.signal.aborted && !answer.ok ? 'stopped' : null);
     if (answer.ok) onSent();
     else if (!attempts.signal.aborted) setProblem(sentenceOf(answer));
-    void client.invalidateQueries({ queryKey: ['getOwnCase'] });
-    void client.invalidateQueries({ queryKey: ['listOwnCases'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/user/cases'] });
   };
   const stop = () => {
     current.current?.attempts.abort();

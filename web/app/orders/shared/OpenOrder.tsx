@@ -50,7 +50,7 @@ function usePendingOrder() {
   const [pending, setPending] = useState(readPendingOrder);
   const orderId = pending?.orderId ?? '';
   const { data, error } = useQuery({
-    ...endpointQuery('getOrderStatus', { params: { orderId } }),
+    ...endpointQuery('GET /api/orders/:orderId/status', { params: { orderId } }),
     enabled: pending !== null,
   });
   // Forget an order that is unknown or can no longer be paid. Without a response, the order is checked again on the

@@ -4,7 +4,7 @@ import { taxDocumentName } from '#web/platform/i18n/tax-document-names.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 
-type TaxDocument = Reply<'listOwnInvoices'>[number];
+type TaxDocument = Reply<'GET /api/user/invoices'>[number];
 
 /** Tax documents of an order, each with a link to its PDF. */
 export function TaxDocumentList({ documents }: { documents: readonly TaxDocument[] }) {

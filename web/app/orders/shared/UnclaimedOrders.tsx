@@ -11,10 +11,10 @@ import { dayInIst } from '#web/ui/page-dates.ts';
 /** Guest orders with the user's verified phone number, and a button that adds them to the account. */
 export function UnclaimedOrders({ onClaimed }: { onClaimed: () => void }) {
   const client = useQueryClient();
-  const unclaimed = endpointQuery('listUnclaimedOrders', {});
+  const unclaimed = endpointQuery('GET /api/user/unclaimed-orders', {});
   const { data: orders = [] } = useQuery(unclaimed);
   const claim = useMutation({
-    mutationFn: () => callOrThrow('claimUnclaimedOrders', {}),
+    mutationFn: () => callOrThrow('POST /api/user/unclaimed-orders', {}),
     onSuccess: () => {
       client.setQueryData(unclaimed.queryKey, []);
       onClaimed();

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type OwnOrder = Reply<'listOrders'>[number];
+export type OwnOrder = Reply<'GET /api/user/orders'>[number];
 type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
 
 export type OrderLabel = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };

@@ -2,10 +2,10 @@ import { lateWatch, sessionLife } from '#shared/rules/orders.ts';
 import type { Reply } from '#web/platform/api/api.ts';
 
 export type OrderReply = Omit<
-  Reply<'getOrderStatus'>,
+  Reply<'GET /api/orders/:orderId/status'>,
   'claimable' | 'cancellation' | 'cancelled' | 'disputed' | 'licences' | 'own' | 'refundPending'
 >;
-export type TrackedOrder = Reply<'getOrderStatus'>;
+export type TrackedOrder = Reply<'GET /api/orders/:orderId/status'>;
 
 const second = 1_000;
 

@@ -13,7 +13,7 @@ export const meta = () =>
   });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  readFirstData(context, { customer: [['listSubscriptions', {}]] });
+  readFirstData(context, { customer: [['GET /api/user/subscriptions', {}]] });
 
 /** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;

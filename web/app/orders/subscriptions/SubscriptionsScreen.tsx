@@ -11,7 +11,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { SubscriptionList } from './SubscriptionList.tsx';
 
 export function SubscriptionsScreen() {
-  const query = useQuery(endpointQuery('listSubscriptions', {}));
+  const query = useQuery(endpointQuery('GET /api/user/subscriptions', {}));
   const { user } = useSession();
   return (
     <>

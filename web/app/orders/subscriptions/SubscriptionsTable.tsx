@@ -7,7 +7,7 @@ import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/C
 import { Money } from '#web/ui/Money.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 
-export type Subscription = Reply<'listSubscriptions'>[number];
+export type Subscription = Reply<'GET /api/user/subscriptions'>[number];
 
 const states: Record<Subscription['status'], { text: () => string; ink: string }> = {
   Active: { text: m.dashboard_subscriptions_active, ink: 'text-pudina' },

@@ -21,7 +21,7 @@ export function ReauthField({ id, account, password, code }: Props) {
 /** Button that sends a code, and the field for the code; not a form, because it is used inside other forms. */
 function ReauthCode({ id, field }: { id: string; field: BoundField }) {
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
-    mutationFn: () => callOrThrow('sendReauthCode', {}),
+    mutationFn: () => callOrThrow('POST /api/user/reauth-code', {}),
   });
   const refused =
     error instanceof ApiCallError ? { why: formErrorsOf(error.failure, [], profileTexts()), count: submittedAt } : null;

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { codeOf } from '#web/ui/form/checks.ts';
 
-export type ReauthAccount = Reply<'getProfile'>['account'];
+export type ReauthAccount = Reply<'GET /api/user/profile'>['account'];
 
 /** Returns the checks for reauthentication: the password, or a code for accounts without one. */
 export function reauthChecks({ hasPassword }: Pick<ReauthAccount, 'hasPassword'>) {

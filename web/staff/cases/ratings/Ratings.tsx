@@ -13,14 +13,14 @@ import { dayInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
-type Page = Reply<'listRatings'>;
+type Page = Reply<'GET /api/ratings'>;
 
 /** Ratings of finished work with their average; admins also see the rating that the site claims. */
 export function Ratings() {
   const { user } = useSession();
   const query = useInfiniteQuery(
     endpointPages(
-      'listRatings',
+      'GET /api/ratings',
       (after: string | undefined) => ({ query: { after } }),
       ({ next }) => next,
     ),

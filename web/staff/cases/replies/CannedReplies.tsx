@@ -14,22 +14,22 @@ import { variableNames } from './variable-names.ts';
 /** Canned replies that staff insert into messages: list, add, edit, and remove with undo. */
 export function CannedReplies() {
   const client = useQueryClient();
-  const query = useQuery(endpointQuery('listCannedReplies', {}));
+  const query = useQuery(endpointQuery('GET /api/canned-replies', {}));
   const action = useEndpointMutation();
   const [edited, setEdited] = useState<string | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: ['listCannedReplies'] });
+  const reload = () => client.invalidateQueries({ queryKey: ['GET /api/canned-replies'] });
   const saved = ({ title }: CannedReply) => {
     setEdited(null);
     action.setNotice({ tone: 'success', text: m.replies_saved({ title }) });
     void reload();
   };
   const restore = async ({ id, title }: CannedReply) => {
-    if (await action.run('restoreCannedReply', { params: { id } }))
+    if (await action.run('POST /api/canned-replies/:id/restore', { params: { id } }))
       action.setNotice({ tone: 'success', text: m.replies_restored({ title }) });
     void reload();
   };
   const remove = async (reply: CannedReply) => {
-    if (await action.run('removeCannedReply', { params: { id: reply.id } }))
+    if (await action.run('DELETE /api/canned-replies/:id', { params: { id: reply.id } }))
       action.setNotice({
         tone: 'success',
         text: m.replies_removed({ title: reply.title }),

@@ -23,8 +23,8 @@ export function ReplyForm({ reply, onSaved, onCancel }: Props) {
     ...(reply ? {} : { valuesAfter: empty }),
     async send(body) {
       const answer = reply
-        ? await call('changeCannedReply', { params: { id: reply.id }, body })
-        : await call('createCannedReply', { body });
+        ? await call('PUT /api/canned-replies/:id', { params: { id: reply.id }, body })
+        : await call('POST /api/canned-replies', { body });
       if (!answer.ok) return formErrorsOf(answer, ['title', 'textEn', 'textHi'], staffTexts());
       onSaved(answer.reply);
       return undefined;
