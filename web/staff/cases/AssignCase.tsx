@@ -34,7 +34,7 @@ export function AssignCase({ one, onChanged }: CaseProps) {
 
   const assign = async (assigneeId: string | null) => {
     const assigned = await action.run('PATCH /api/cases/:id', { params: { id }, body: { assigneeId, version } });
-    onChanged();
+    onChanged(assigned?.reply);
     if (assigned) action.setNotice({ tone: 'success', text: assignedText(assigned.reply) });
   };
   const form = useContractForm('PATCH /api/cases/:id', {
@@ -46,7 +46,7 @@ export function AssignCase({ one, onChanged }: CaseProps) {
       return { params: { id }, body: { assigneeId, version, ...(note.trim() ? { note: note.trim() } : {}) } };
     },
     texts: () => ({ ...staffTexts(), beside: { assignee_unknown: 'assigneeId' } }),
-    onSettled: () => onChanged(),
+    onSettled: onChanged,
     onDone(reply) {
       action.setNotice({ tone: 'success', text: assignedText(reply) });
     },

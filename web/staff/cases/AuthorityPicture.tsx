@@ -20,7 +20,7 @@ export function AuthorityPicture({ one, onChanged }: CaseProps) {
       return { params: { id: one.id }, body: { file: file ?? new File([], ''), former } };
     },
     texts: staffTexts,
-    onSettled: () => onChanged(),
+    onSettled: onChanged,
     onDone() {
       setNotice({ tone: 'success', text: m.work_authority_picture_added() });
     },

@@ -37,7 +37,7 @@ function DraftForm({ of: { kind, title, draft }, one, onChanged }: CaseProps & {
       return { params: { id: one.id }, body: { kind, file: file ?? new File([], '') } };
     },
     texts: staffTexts,
-    onSettled: () => onChanged(),
+    onSettled: onChanged,
     onDone() {
       setNotice({ tone: 'success', text: isAsked ? m.work_draft_asked() : m.work_draft_added() });
     },

@@ -58,7 +58,7 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
       return { params: { id: one.id }, body: { kind: kindOf(kind), former, ...value, ...(file ? { file } : {}) } };
     },
     texts: () => ({ ...staffTexts(), beside: { case_result_missing: fieldOf(kind), case_without_account: 'file' } }),
-    onSettled: () => onChanged(),
+    onSettled: onChanged,
     onDone() {
       setNotice({ tone: 'success', text: m.work_result_added() });
     },

@@ -13,8 +13,8 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
   /** Returns options of the call, such as the idempotency key or the files. */
   callOptions?: (submission: Submission) => CallOptions;
   texts: () => FormTexts;
-  /** Called after each response, whether it was accepted or refused, before `onDone` or `onRefused`. */
-  onSettled?: () => void;
+  /** Called after each response, before `onDone` or `onRefused`, with the reply or, if it was refused, undefined. */
+  onSettled?: (reply: Reply<Name> | undefined) => void;
   onDone?: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
   /** Returns the errors to show, possibly with other texts, or undefined to treat the refusal as a success. */
   onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
@@ -32,7 +32,7 @@ export function useContractForm<Name extends Call, Field extends BodyField<Name>
     ...options,
     async send(typed, submission) {
       const answer = await call(endpoint, input(typed, submission), callOptions?.(submission));
-      onSettled?.();
+      onSettled?.(answer.ok ? answer.reply : undefined);
       if (!answer.ok) {
         const errors = formErrorsOf(answer, Object.keys(options.fields) as Field[], texts());
         return onRefused ? onRefused(errors, typed) : errors;
