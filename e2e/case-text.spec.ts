@@ -34,7 +34,7 @@ test('a customer without scripts is led from the case to its text, reads it, and
   await reader.getByRole('link', { name: licence }).click();
   await expect(reader).toHaveURL(new RegExp(`${pathname}/text$`));
   await expect(reader.getByRole('heading', { level: 1, name: licence })).toBeVisible();
-  await expect(reader.getByText('It is your turn since').first()).toBeVisible();
+  await expect(reader.getByText('It has been your turn since').first()).toBeVisible();
   await expect(reader.getByRole('heading', { name: 'Proof of the premises' })).toBeVisible();
   await expect(reader.getByText('What does not work').first()).toBeVisible();
   await expect(reader.getByText('Our team does this work.')).toBeVisible();

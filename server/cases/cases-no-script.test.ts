@@ -161,7 +161,7 @@ describe('what it says', () => {
   test('plan, turn, steps, what is needed and why, in both languages', async () => {
     const { html } = await open(textOf(own.id), asha.cookie);
     const reply = await own.own();
-    for (const text of [reply.title, 'It is your turn since', `order number ${reply.ticket}`, 'What works'])
+    for (const text of [reply.title, 'It has been your turn since', `order number ${reply.ticket}`, 'What works'])
       expect(html).toContain(text);
     for (const { title, state } of reply.steps) if (state !== 'skipped') expect(html).toContain(title);
     for (const { title, why } of reply.requests) {
