@@ -43,9 +43,9 @@ const render: Web['handle'] = async (asked, reading, { nonce, onError }) => {
   return new Response(html.repeat(30), { status, headers });
 };
 
-/** Treats every address as a page except those below /lost; upper case is a non-canonical spelling. */
+/** Treats every address as a page except those below /lost and /hi/desk; upper case is a non-canonical spelling. */
 const addressOf = (path: string) =>
-  path.startsWith('/lost') ? undefined : { path: path.toLowerCase(), pattern: path.toLowerCase(), params: {} };
+  /^\/(lost|hi\/desk)/.test(path) ? undefined : { path: path.toLowerCase(), pattern: path.toLowerCase(), params: {} };
 
 beforeEach(async () => {
   rendered = [];
@@ -190,6 +190,12 @@ describe('a non-canonical address', () => {
       const { status, headers } = await ask(path);
       expect([status, headers.location]).toEqual([308, path.toLowerCase()]);
     }
+    expect(rendered).toEqual([]);
+  });
+
+  test('of an English-only screen below /hi redirects to English with its query, without rendering', async () => {
+    const { status, headers } = await ask('/hi/desk?year=2027');
+    expect([status, headers.location]).toEqual([308, '/desk?year=2027']);
     expect(rendered).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { holdTurn } from '#server/http/end-turn-at-reply.ts';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
-import { languageOf } from '#shared/language.ts';
+import { languageOf, plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
@@ -60,6 +60,11 @@ async function answerPage(
   const { pageAddress } = await options.web();
   const isData = path.endsWith(dataEnding);
   const address = pageAddress(isData ? pageOfData(path) : path);
+  const english = address || isData ? undefined : pageAddress(plainPath(path));
+  if (english)
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .redirect(english.path + request.url.slice(path.length), 308);
   if (isForPrograms(path, isData ? path : address?.path)) refuse('not_found');
   if (!address || isTooManyPath(address.path) || isUnlisted(address, pageAddress, options.listed))
     return answerUnknown(request, reply, options);

@@ -177,7 +177,8 @@ function Row({ to, title, about, mine = false, side, urgent = false }: RowProps)
         <span className="min-w-0">
           <span className="block truncate leading-snug font-semibold group-hover:underline">{title}</span>
           <span className="block truncate text-sm leading-snug text-muted">
-            {mine && <strong className="text-ink">{m.day_mine()} · </strong>}
+            {mine && <strong className="text-ink">{m.day_mine()}</strong>}
+            {mine && about && ' · '}
             {about}
           </span>
         </span>

@@ -27,7 +27,7 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
             {[
               outcomes[outcome](),
               paiseInRupees(amountPaise),
-              method,
+              method?.replaceAll('_', ' '),
               failure?.replaceAll('_', ' '),
               returnedPaise > 0 && m.desk_payment_returned({ amount: paiseInRupees(returnedPaise) }),
             ]
