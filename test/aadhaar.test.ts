@@ -82,12 +82,12 @@ test('a full Aadhaar number that is typed into any field is not stored', async (
   expect(accepted.length).toBeGreaterThan(30);
   expect(accepted).toEqual(
     expect.arrayContaining([
-      'createTask.title',
-      'sendEnquiry.message',
-      'replyToEnquiry.message',
-      'addCaseNote.text',
-      'startPayment.address',
-      'startPayment.company',
+      'POST /api/tasks.title',
+      'POST /api/contact.message',
+      'POST /api/admin/enquiries/:number/replies.message',
+      'POST /api/cases/:id/notes.text',
+      'POST /api/cashfree/initiate-payment.address',
+      'POST /api/cashfree/initiate-payment.company',
     ]),
   );
 });

@@ -13,18 +13,19 @@ import { aPicture, open, saveProfile, upload } from './uploads.ts';
 
 /** Ids that do not identify a customer's record. */
 const notOwned: Record<string, string> = {
-  'getPlan.id': 'a plan of the price list',
-  'askQuote.planId': 'a plan of the price list',
-  'startPayment.planId': 'a plan of the price list',
-  'resetPassword.token': 'the token is the proof',
-  'undoAccessChange.token': 'the token is the proof',
-  'saveFavourite.slug': 'a plan of the price list',
-  'dropFavourite.slug': 'a plan of the price list',
-  'removeDocument.kind': 'always of the caller',
-  'restoreDocument.kind': 'always of the caller',
-  'listOwnCaseMessages.after': 'a place in a list of the caller',
-  'answerCaseRequest.draftId': 'the draft that the customer has seen, compared with that of the request',
-  'getOrderStatus.orderId': 'open to everybody who knows the number; tested below',
+  'GET /api/plan/:id.id': 'a plan of the price list',
+  'POST /api/quote.planId': 'a plan of the price list',
+  'POST /api/cashfree/initiate-payment.planId': 'a plan of the price list',
+  'POST /api/auth/reset-password/:token.token': 'the token is the proof',
+  'POST /api/auth/not-me/:token.token': 'the token is the proof',
+  'PUT /api/user/favourites/:slug.slug': 'a plan of the price list',
+  'DELETE /api/user/favourites/:slug.slug': 'a plan of the price list',
+  'DELETE /api/user/papers/:kind.kind': 'always of the caller',
+  'POST /api/user/papers/:kind/restore.kind': 'always of the caller',
+  'GET /api/user/cases/:id/messages.after': 'a place in a list of the caller',
+  'PUT /api/user/cases/:id/requests/:requestId.draftId':
+    'the draft that the customer has seen, compared with that of the request',
+  'GET /api/orders/:orderId/status.orderId': 'open to everybody who knows the number; tested below',
 };
 
 /**

@@ -71,7 +71,7 @@ describe('access by role', () => {
     const wanted = due(endpoint.access, kind);
     const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
     const { status, body: reply } = await ask(testApp, endpoint.method, pathOf(endpoint), body, bearers[kind]);
-    if (name === 'logout' || wanted === 'in') await signEverybodyAgain(name, kind);
+    if (name === 'POST /api/auth/logout' || wanted === 'in') await signEverybodyAgain(name, kind);
     if (wanted === 'in') expect([401, 403]).not.toContain(isAboutProof(String(reply.code)) ? 0 : status);
     else expect([status, reply.code]).toEqual([wanted, wanted === 401 ? 'signed_out' : 'access_denied']);
     if (wanted === 403) expect(reply.message).toBe(deniedTo(endpoint.access, kind));
@@ -83,7 +83,7 @@ const isAboutProof = (code: string) => ['login_failed', 'phone_token_wrong', 'pa
 
 /** Logs in again after a call that has ended the session. */
 async function signEverybodyAgain(name: string, kind: Kind): Promise<void> {
-  const ends = ['logout', 'DELETE /api/user/sessions', 'DELETE /api/user'].includes(name);
+  const ends = ['POST /api/auth/logout', 'DELETE /api/user/sessions', 'DELETE /api/user'].includes(name);
   if (!ends || !signedIn.includes(kind)) return;
   const { logIn } = await import('./accounts.ts');
   const { bearer } = await logIn(testApp, `${kind}@access.in`);

@@ -143,9 +143,13 @@ const notWritten: Record<string, string> = {
     ['DELETE /api/user/papers/:kind', 'POST /api/user/papers/:kind/restore'].map((name) => [name, own]),
   ),
   ...Object.fromEntries(
-    ['register', 'POST /api/auth/verify-otp', 'POST /api/auth/resend-otp', 'login', 'POST /api/auth/email-code'].map(
-      (name) => [name, entry],
-    ),
+    [
+      'POST /api/auth/register',
+      'POST /api/auth/verify-otp',
+      'POST /api/auth/resend-otp',
+      'POST /api/auth/login',
+      'POST /api/auth/email-code',
+    ].map((name) => [name, entry]),
   ),
   ...Object.fromEntries(
     [
@@ -153,7 +157,7 @@ const notWritten: Record<string, string> = {
       'POST /api/auth/phone/send-otp',
       'POST /api/auth/phone/verify-otp',
       'POST /api/auth/phone',
-      'logout',
+      'POST /api/auth/logout',
       'POST /api/auth/forgot-password',
     ].map((name) => [name, entry]),
   ),

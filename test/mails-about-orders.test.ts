@@ -25,7 +25,7 @@ const { markPaid, ownerOf } = guestOrders(() => testApp);
  * checks the limit.
  */
 const mailing: Record<string, string> = {
-  'cases/case-emails.ts': 'cases are of paid orders',
+  'cases/case/case-emails.ts': 'cases are of paid orders',
   'invoices/correct-invoice.ts': 'staff, for paid orders',
   'invoices/set-buyer-state.ts': 'staff, for paid orders',
   'orders/claim-order.ts': 'below',

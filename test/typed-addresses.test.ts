@@ -39,7 +39,7 @@ type Case = {
 const withReserve = codes.perDay + codes.reservePerDay;
 
 const sending: Record<string, Case> = {
-  register: {
+  'POST /api/auth/register': {
     target: 'register@typed.in',
     most: codes.perDay,
     refuses: 'otp_today',
@@ -99,7 +99,7 @@ const elsewhere: Record<string, string> = {
   'POST /api/auth/phone/verify-otp': 'takes a code',
   'POST /api/user/email/confirm': 'takes a code, tells the old address',
   'POST /api/user/phone/confirm': 'takes a code, tells the old number',
-  login: 'server/accounts/login-limit.test.ts',
+  'POST /api/auth/login': 'server/accounts/login-limit.test.ts',
   'POST /api/orders/find': 'below, and server/orders/order-access-code.test.ts',
   'POST /api/orders/find/open': 'takes a code; its alerts: test/mails-about-orders.test.ts',
   'POST /api/cashfree/initiate-payment': 'sends nothing before somebody has paid; server/accounts/unproven.test.ts',

@@ -28,12 +28,12 @@ describe('staff without a second factor', () => {
       if (answered.code !== 'second_factor_missing') reached.push(name);
     }
     expect(reached.toSorted()).toEqual([
-      'POST /api/user/second-factor',
-      'POST /api/user/second-factor/confirm',
       'GET /api/user/profile',
       'GET /api/user/second-factor',
-      'POST /api/user/reauth-code',
       'POST /api/auth/verify-token',
+      'POST /api/user/reauth-code',
+      'POST /api/user/second-factor',
+      'POST /api/user/second-factor/confirm',
     ]);
   });
 

@@ -119,7 +119,7 @@ describe.each(acts)('%s', (act) => {
     const results: Record<string, boolean> = {};
     const expected: Record<string, boolean> = {};
     for (const [nth, offer] of offers.entries()) {
-      const email = `${act.toLowerCase()}.${accounts.indexOf(account)}.${nth}@matrix.in`;
+      const email = `${act.toLowerCase().replace(/\W+/g, '-')}.${accounts.indexOf(account)}.${nth}@matrix.in`;
       const made = await anAccount(email, account);
       const body = { ...reauthCalls[act]?.body, ...(await proofOf(act, offer, email, made)) };
       const answer = await ask(

@@ -42,7 +42,7 @@ describe.each(marked)('%s', (name, endpoint) => {
   const field = endpoint.reauth?.field ?? 'password';
 
   test('requires the password, and counts wrong ones', async () => {
-    const who = await aStaffMember(testApp, `${name.toLowerCase()}@reauth.in`, 'admin');
+    const who = await aStaffMember(testApp, `${name.toLowerCase().replace(/\W+/g, '-')}@reauth.in`, 'admin');
     expect(await send(endpoint, body, who)).toMatchObject({ status: 401, body: { code: 'password_needed' } });
     expect(await send(endpoint, { ...body, [field]: '' }, who)).toMatchObject({ status: 401 });
     expect(await send(endpoint, { ...body, otp: '123456' }, who)).toMatchObject({
@@ -178,7 +178,7 @@ describe('codes that complete a change', () => {
     ['POST /api/user/phone/confirm', { phone: '9876501234', otp: '12' }],
     ['DELETE /api/user', { otp: '12' }],
   ] as const)('%s: wrong ones are counted', async (name, body) => {
-    const who = await aCustomer(testApp, `${name.toLowerCase()}.codes@reauth.in`);
+    const who = await aCustomer(testApp, `${name.toLowerCase().replace(/\W+/g, '-')}.codes@reauth.in`);
     if (name === 'DELETE /api/user')
       await testApp.db.updateTable('users').set({ password_hash: null }).where('id', '=', who.id).execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(contract[name], body, who)));

@@ -107,7 +107,7 @@ async function takesRecoveryCode(deps: SecondFactor, user: User, code: string): 
   });
 }
 
-/** Creates a TOTP secret, which takes effect with `confirmSecondFactor`. */
+/** Creates a TOTP secret, which takes effect with `POST /api/user/second-factor/confirm`. */
 export async function beginSecondFactor(
   { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,
   user: User,

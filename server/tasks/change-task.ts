@@ -59,7 +59,7 @@ function refuseLate(task: TaskView): never {
   return refuse('task_changed', { message: changedFirst(task), task });
 }
 
-/** Deletes a task, which `restoreTask` can restore within half a minute. */
+/** Deletes a task, which `POST /api/tasks/:id/restore` can restore within half a minute. */
 export async function deleteTask(db: Db, actor: Actor, id: string): Promise<void> {
   if (await findCaseOfTask(db, id)) refuse('task_of_case');
   await db.transaction().execute(async (tx) => {

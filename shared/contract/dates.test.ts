@@ -32,7 +32,7 @@ const dates = Object.entries(contract).flatMap(([name, endpoint]) =>
 
 test('all date inputs of the contract are found', () => {
   expect(dates.map(([where]) => where)).toEqual(
-    expect.arrayContaining(['createTask body.dueDate', 'makeEnquiryTask body.dueDate']),
+    expect.arrayContaining(['POST /api/tasks body.dueDate', 'POST /api/admin/enquiries/:number/task body.dueDate']),
   );
 });
 

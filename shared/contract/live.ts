@@ -18,7 +18,7 @@ export const liveEvent = z.object({
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * Message of the stream at `/api/live`. For a task it contains the response of `getTask` (null if the task was
+ * Message of the stream at `/api/live`. For a task it contains the response of `GET /api/tasks/:id` (null if the task was
  * deleted), so that an open board needs no request. For other topics, screens refetch from the endpoints.
  */
 export const liveMessage = liveEvent.extend({ task: task.nullable().optional() });

@@ -9,7 +9,7 @@ export const password = z.string(messageCode('password_missing')).max(1_000, mes
  */
 export const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length')).overwrite(plainCode);
 
-/** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
+/** Body fields for re-authentication: the password, or the code of `POST /api/user/reauth-code`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
 const few = { requests: 30, seconds: 600, shared: true } as const;
 /** Rate limit of public endpoints that accept passwords or codes, or send codes. */

@@ -27,7 +27,7 @@ export const staffDayEndpoints = endpoints({
       soon: z.array(item),
       /** Whether there is more work than is listed. */
       capped: z.boolean(),
-      /** Open case that nobody has and that `takeCase` assigns next. */
+      /** Open case that nobody has and that `POST /api/cases/take` assigns next. */
       take: z.object({ caseId: z.uuid(), title: z.string(), due: z.iso.datetime().nullable() }).nullable(),
       /** Number of customers' answers that wait for a check. */
       toCheck: z.int(),

@@ -22,7 +22,7 @@ test('the fields with codes are found', () => {
     new Set([
       ...[
         'POST /api/auth/verify-otp',
-        'login',
+        'POST /api/auth/login',
         'POST /api/auth/email-code/verify',
         'POST /api/auth/phone/verify-otp',
         'POST /api/orders/find/open',

@@ -144,7 +144,7 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
   });
 }
 
-/** Returns the id of the case that `takeCase` would assign to the user; undefined if there is none. */
+/** Returns the id of the case that `POST /api/cases/take` would assign to the user; undefined if there is none. */
 export async function findCaseToTake(db: Db, userId: string): Promise<string | undefined> {
   const absentIds = await findAbsentAssignees(db, userId);
   const row = await db

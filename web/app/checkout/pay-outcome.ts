@@ -19,7 +19,7 @@ export function failure(reason: string): { kind: 'failed'; message: string } {
   return { kind: 'failed', message: reason.startsWith(prefix) ? reason : `${prefix} ${reason}` };
 }
 
-/** Converts a `startPayment` response to an outcome. */
+/** Converts a `POST /api/cashfree/initiate-payment` response to an outcome. */
 export function payOutcome(answer: ApiResult<'POST /api/cashfree/initiate-payment'>): PayOutcome {
   if (answer.ok) {
     const { payment_session_id: sessionId, order_id: orderId } = answer.reply;

@@ -14,7 +14,7 @@ export type Outcome =
   | { ok: true; task: Task }
   | { ok: false; sentence: string; code: string; fields: Record<string, string> };
 
-// Query key of the board. Differs from the key of `listTasks`, because live messages update this list without a
+// Query key of the board. Differs from the key of `GET /api/tasks`, because live messages update this list without a
 // refetch.
 export const boardKey = ['board'] as const;
 const moving = ['board', 'move'] as const;

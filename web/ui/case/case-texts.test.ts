@@ -81,7 +81,7 @@ describe('the headline of a case', () => {
     for (const ball of ['us', 'authority'] as const)
       expect(turn(reached('granted'), ball)).toBe('FoSCoS has granted the application. Next: Your number.');
     expect(turn(reached('granted'), 'customer')).toBe(
-      'FoSCoS has granted the application. It is your turn since 27 November 2026.',
+      'FoSCoS has granted the application. It has been your turn since 27 November 2026.',
     );
     expect(turn(reached('granted'), 'us', 'hi')).toBe('FoSCoS ने आवेदन मंज़ूर कर दिया है। आगे: Your number।');
   });
