@@ -62,7 +62,7 @@ function read(transfers: Transfer[], lineOf?: string) {
   const settlement = lineOf === undefined ? undefined : { id: '1', utr: lineOf, day };
   const payments = {
     ...testApp.payments,
-    'GET /api/admin/settlements': async () => ({ settlements, next: undefined }),
+    listSettlements: async () => ({ settlements, next: undefined }),
     listSettlementLines: async () => ({ lines: [{ ...line, settlement }], next: undefined }),
     listLinesOfSettlement: async () => ({ lines: [], next: undefined }),
   };
