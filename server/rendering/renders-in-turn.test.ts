@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
@@ -79,28 +77,4 @@ test.each([
   );
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
   await cold.close();
-});
-
-test('a page whose client has left is not rendered', async () => {
-  let release: () => void = () => undefined;
-  held = new Promise((resolve) => {
-    release = resolve;
-  });
-  const { hostname, port } = new URL(testApp.url);
-  const sockets = Array.from({ length: 30 }, () => {
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => undefined);
-    socket.write(`GET /dashboard HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${asha.cookie}\r\n\r\n`);
-    return socket;
-  });
-  await waitUntil(
-    async () => rendering,
-    (count) => count === rendersAtOnce.perRequester,
-  );
-  await pause(300);
-  for (const socket of sockets) socket.destroy();
-  await pause(300);
-  release();
-  expect((await open(asha)).status).toBe(200);
-  expect(rendered).toBe(rendersAtOnce.perRequester + 1);
 });
