@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as baseline from './migrations/001-baseline.ts';
+import * as oneThingNext from './migrations/002-one-thing-next.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
   '001-baseline': baseline,
+  '002-one-thing-next': oneThingNext,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -7,6 +7,7 @@ import type { ColumnType } from 'kysely';
 import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
+import type { Answers, Question } from '#shared/rules/cases/questions.ts';
 import type {
   AuthorityStatus,
   CaseResultKind,
@@ -164,6 +165,7 @@ export interface CaseRequests {
   answer_text: string | null;
   answer_verdict: 'yes' | 'no' | null;
   answered_at: Timestamp | null;
+  answers: ColumnType<Answers | null, string | null | undefined, string | null>;
   canned_code: string | null;
   case_id: string;
   created_at: Generated<Timestamp>;
@@ -171,6 +173,7 @@ export interface CaseRequests {
   id: Generated<string>;
   kind: string;
   optional: Generated<boolean>;
+  questions: ColumnType<Question[] | null, string | null | undefined, string | null>;
   reason: string | null;
   reason_text: string | null;
   refusal_unsent_since: Timestamp | null;

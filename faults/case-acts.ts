@@ -122,13 +122,13 @@ export const caseActs: CaseAct[] = [
   {
     name: 'last paper sent',
     writes: ['case_requests', 'case_steps', 'case_events', 'cases', 'tasks'],
-    prepare: (walk) => settleRequests(walk, 'food-list'),
-    act: async (walk) => answer(walk, await requestOf(walk, 'food-list')),
+    prepare: (walk) => settleRequests(walk, 'business-details'),
+    act: async (walk) => answer(walk, await requestOf(walk, 'business-details')),
   },
   {
     name: 'answer accepted',
     writes: ['case_requests', 'cases', 'tasks', 'audit_log'],
-    act: (walk) => review(walk, 'food-list', { verdict: 'accepted' }),
+    act: (walk) => review(walk, 'business-details', { verdict: 'accepted' }),
   },
   {
     name: 'step completed',

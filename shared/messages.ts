@@ -104,6 +104,7 @@ const statuses = {
   draft_wrong: 409,
   draft_replaced: 409,
   answer_yes_no: 400,
+  answers_wrong: 400,
   review_document_missing: 400,
   authority_date_future: 400,
   visit_day_past: 400,

@@ -80,31 +80,32 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
     forms.addHook('preValidation', async (request, reply) => {
-      if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits, 'file');
+      if (request.isMultipart()) request.body = withJsonFields(await readForm(request, reply, uploadLimits, 'file'));
     });
     route(
       forms,
       'PUT /api/user/cases/:id/requests/:requestId',
       async ({ body, currentUser, headers, params, request }) => {
         const sent = body.file === undefined ? [] : [body.file].flat();
-        if (sent.length === 0 && body.documentId === undefined && body.text === undefined && body.verdict === undefined)
+        const { documentId, text, fields, verdict } = body;
+        if (sent.length === 0 && [documentId, text, fields, verdict].every((part) => part === undefined))
           refuse('case_answer_missing');
         const warnings = warningsOf(body.photoWarnings, sent.length);
         const { id, requestId } = params;
         const keyed = await keyedContent(headers['idempotency-key'], {
-          text: body.text,
-          verdict: body.verdict,
-          documentIds: body.documentId === undefined ? [] : [body.documentId],
+          text: fields ? JSON.stringify(fields) : text,
+          verdict,
+          documentIds: documentId === undefined ? [] : [documentId],
           files: sent,
         });
         const language = languageOfRequest(request);
         const answer = async () => {
-          if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
+          if (await isAnswered(db, currentUser, id, requestId, { ...body, language, files: sent, keyed })) return;
           await consume(answers.minute, requestId, 'case_answers_many');
           await consume(answers.day, requestId, 'case_answers_many');
           const stored = await storeCaseFiles(deps, currentUser.id, sent, request);
           const files = stored.map((file, place) => ({ ...file, photoWarnings: warnings[place] ?? [] }));
-          await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
+          await answerRequest(db, currentUser, id, requestId, { ...body, language, files, keyed });
         };
         await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
         return findRequestReply(db, id, requestId, language);
@@ -133,6 +134,16 @@ async function ownSummaries(db: Db, user: CurrentUser, language: Language): Prom
 function byDeadline(a: CaseSummary, b: CaseSummary): number {
   if (a.answerBy === b.answerBy) return 0;
   return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
+}
+
+/** Parses the answers to questions, which a form sends as one part with JSON. */
+function withJsonFields<Form extends object>(form: Form): Form {
+  if (!('fields' in form) || typeof form.fields !== 'string') return form;
+  try {
+    return { ...form, fields: JSON.parse(form.fields) };
+  } catch {
+    return refuse('invalid');
+  }
 }
 
 /** Parses the warnings for each photo. Refuses warnings without a file. */

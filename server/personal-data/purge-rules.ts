@@ -132,8 +132,8 @@ export const purgeRules: readonly PurgeRule[] = [
     category: 'case',
     table: 'case_requests',
     due: (now) =>
-      sql`(text is not null or reason_text is not null or answer_text is not null or answer_digest is not null) and ${ofPastCase(now)}`,
-    set: sql`text = null, reason_text = null, answer_text = null, answer_digest = null`,
+      sql`(text is not null or reason_text is not null or answer_text is not null or answers is not null or answer_digest is not null) and ${ofPastCase(now)}`,
+    set: sql`text = null, reason_text = null, answer_text = null, answers = null, answer_digest = null`,
   },
   {
     name: 'reasons of refused documents in past cases',

@@ -79,6 +79,7 @@ function readCases(db: Db, ids: string[]) {
             'reason',
             'reason_text',
             'answer_text',
+            'answers',
             'answer_verdict',
             'created_at',
             'answered_at',

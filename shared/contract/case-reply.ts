@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { photoWarnings } from '../rules/cases/photo-warnings.ts';
+import { businessFacts, questionKinds, suggestionSources } from '../rules/cases/questions.ts';
 import {
   authorityStatuses,
   caseResultKinds,
@@ -47,6 +48,24 @@ export const requestReply = z.object({
   droppedBy: z.enum(requestDroppers).nullable(),
   reason,
   answerText: z.string().nullable(),
+  /** Fields of the answer, in the reader's language; empty for an answer in free text, a document, or yes or no. */
+  questions: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      hint: z.string().nullable(),
+      example: z.string().nullable(),
+      kind: z.enum(questionKinds),
+      options: z.array(z.object({ key: z.string(), title: z.string() })),
+      optional: z.boolean(),
+      lines: z.int(),
+      fact: z.enum(businessFacts).nullable(),
+      /** Known answer, from an earlier answer or from the order. Only for the customer. */
+      suggestion: z.object({ value: z.string(), from: z.enum(suggestionSources) }).nullable(),
+    }),
+  ),
+  /** Answers by the key of the question: the option's key of a choice, the digits of a number, a date as YYYY-MM-DD. */
+  answers: z.record(z.string(), z.string()).nullable(),
   draft: draft.nullable(),
   /** Words of the button that says yes to the draft; null for other requests. */
   yes: z.string().nullable(),
@@ -73,8 +92,6 @@ export const requestReply = z.object({
   ),
   /** Earlier documents of the customer that may answer the request, newest first. Only for the customer. */
   sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
-  /** Suggested answer, from an earlier answer or from the order. Only for the customer. */
-  suggestion: z.object({ text: z.string(), from: z.enum(['answer', 'order']) }).nullable(),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 

@@ -65,7 +65,7 @@ export const caseEndpoints = endpoints({
   'PUT /api/user/cases/:id/requests/:requestId': {
     access: 'signed-in',
     summary:
-      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, a text, or yes or no. The Idempotency-Key of the latest answer is the same answer; with other content it is refused. The same words or document again change nothing while the answer waits for a look.',
+      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, a text, the fields of its questions, or yes or no. The Idempotency-Key of the latest answer is the same answer; with other content it is refused. The same words or document again change nothing while the answer waits for a look.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
@@ -75,6 +75,8 @@ export const caseEndpoints = endpoints({
       file: z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional(),
       documentId: z.uuid().optional(),
       text: typed.optional(),
+      /** Answers to the request's questions by their keys; one part with JSON in a form. */
+      fields: z.record(z.string().max(60), z.union([z.string().max(4_000), z.number()])).optional(),
       /** Answer to a request of the kind `yes-no`; `text` says what is wrong. */
       verdict: z.enum(['yes', 'no']).optional(),
       /** `id` of the draft that the customer has seen: refused if staff have replaced it. */
@@ -87,6 +89,7 @@ export const caseEndpoints = endpoints({
       'case_unknown',
       'case_closed',
       'case_answer_missing',
+      'answers_wrong',
       'answer_yes_no',
       'draft_replaced',
       'case_answers_many',

@@ -15,6 +15,12 @@ export function dayInIndia(at: Date): string {
   return new Date(indianDayNumber(at) * day).toISOString().slice(0, 10);
 }
 
+/** Whether a text is a calendar day such as `2026-12-01`. */
+export function isDay(written: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(written) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(written);
+}
+
 /** Returns midnight in Indian time at the start of a day such as `2026-12-01`. */
 export const startOfDay = (written: string): Date => new Date(`${written}T00:00:00+05:30`);
 

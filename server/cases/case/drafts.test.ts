@@ -118,8 +118,8 @@ describe('the application', () => {
 
 test('yes and no are only for requests about a draft', async () => {
   const one = await aCaseOf(testApp, asha, farah);
-  const request = (await one.own()).requests.find(({ kind }) => kind === 'food-list');
+  const request = (await one.own()).requests.find(({ kind }) => kind === 'business-details');
   const path = `/api/user/cases/${one.id}/requests/${request?.id}`;
   expect((await ask(testApp, 'PUT', path, { verdict: 'yes' }, asha.bearer)).status).toBe(400);
-  expect((await one.addDraft('food-list')).body.code).toBe('request_kind_unknown');
+  expect((await one.addDraft('business-details')).body.code).toBe('request_kind_unknown');
 });

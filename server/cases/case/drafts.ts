@@ -43,7 +43,14 @@ export async function addDraft(
     const { emails } = await applyTransition(tx, row, transition, actor.currentUser);
     await tx
       .updateTable('case_requests')
-      .set({ answer_verdict: null, answer_text: null, answered_at: null, reason: null, reason_text: null })
+      .set({
+        answer_verdict: null,
+        answer_text: null,
+        answers: null,
+        answered_at: null,
+        reason: null,
+        reason_text: null,
+      })
       .where('case_id', '=', caseId)
       .where('kind', '=', kind)
       .where('state', '=', 'needed')

@@ -8,7 +8,7 @@ import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { syncCaseTask } from './case-tasks.ts';
-import { addBallEvent, caseContext, refreshClock } from './store-transition.ts';
+import { addBallEvent, caseContext, questionsOf, refreshClock } from './store-transition.ts';
 import { openWelcomeCall } from './welcome-call.ts';
 
 type PaidOrder = {
@@ -90,6 +90,7 @@ export async function openOne(
           kind: request.kind,
           optional: request.optional,
           state: request.state,
+          questions: questionsOf(request.kind),
         })),
       )
       .execute();

@@ -180,13 +180,22 @@ async function writeSteps(
       .execute();
 }
 
+/** Returns the questions of a kind of request as they are stored with the request, so that later texts do not change it. */
+export function questionsOf(kind: string): string | null {
+  const questions = requestKind(kind)?.questions;
+  return questions ? JSON.stringify(questions) : null;
+}
+
 export async function writeRequests(
   tx: Tx,
   caseId: string,
   effects: NonNullable<Transition['effects']>,
 ): Promise<void> {
   for (const { id, kind, optional, state } of effects.opened)
-    await tx.insertInto('case_requests').values({ id, case_id: caseId, kind, optional, state }).execute();
+    await tx
+      .insertInto('case_requests')
+      .values({ id, case_id: caseId, kind, optional, state, questions: questionsOf(kind) })
+      .execute();
   // A reused request gets the current date. Requests are sorted by this date and show it as the date of the request.
   for (const { id, optional } of effects.reused)
     await tx.updateTable('case_requests').set({ optional, created_at: sql`now()` }).where('id', '=', id).execute();

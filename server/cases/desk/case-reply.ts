@@ -33,7 +33,7 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
   const row = await requireOwnCase(db, id, user.id);
   const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
   const requests = await withSentBefore(db, user.id, reply.requests);
-  return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests, language) };
+  return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests) };
 }
 
 /**

@@ -101,16 +101,22 @@ test('the customer sees who has the case, who looked at a paper, and why the cas
   expect((await own(id)).reason).toBe(null);
 });
 
-test('a question is answered by the customer’s last answer to it, else by the order', async () => {
+test('a question is filled in with the customer’s last answer about the fact, else with the order', async () => {
   const details = { address: '4 Lane, Pune', company: 'Dosa Plaza', name: 'Asha Rao', phone: '98765 43210' };
+  const suggested = async (caseId: string) =>
+    Object.fromEntries(
+      ((await requestOf(caseId, 'platform-contact'))?.questions ?? []).map(({ key, suggestion }) => [key, suggestion]),
+    );
   const first = await aCase(details);
   const contact = await requestOf(first, 'platform-contact');
-  expect(contact?.suggestion).toMatchObject({ from: 'order' });
-  expect(contact?.suggestion?.text).toContain('9876543210');
-  const answer = { text: '98111 00000, after four' };
+  expect((await suggested(first)).phone).toEqual({ value: '9876543210', from: 'order' });
   const path = `/api/user/cases/${first}/requests/${contact?.id}`;
-  expect((await ask(testApp, 'PUT', path, answer, asha.bearer)).status).toBe(200);
-  expect((await requestOf(first, 'platform-contact'))?.suggestion).toBe(null);
+  const fields = { phone: '98111 00000', email: 'asha@dosa.in' };
+  expect((await ask(testApp, 'PUT', path, { fields }, asha.bearer)).status).toBe(200);
+  expect((await suggested(first)).phone).toBe(null);
   const second = await aCase(details);
-  expect((await requestOf(second, 'platform-contact'))?.suggestion).toEqual({ text: answer.text, from: 'answer' });
+  expect(await suggested(second)).toEqual({
+    phone: { value: fields.phone, from: 'answer' },
+    email: { value: fields.email, from: 'answer' },
+  });
 });

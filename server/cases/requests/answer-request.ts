@@ -4,6 +4,8 @@ import { requireOwnDocuments } from '#server/documents/documents.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
+import type { Language } from '#shared/language.ts';
+import { answersAsText, checkAnswers } from '#shared/rules/cases/questions.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterUpload, declineRequest } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
@@ -16,13 +18,19 @@ import { applyTransition, caseContext, loadState, touchCase } from '../case/stor
 
 /** The customer's answer to a request of a case. Reviews of answers are in review-request.ts. */
 
+type TypedAnswers = Readonly<Record<string, string | number>>;
+
 export type CaseAnswer = {
   files: readonly StoredFile[];
   documentId?: string | undefined;
   text?: string | undefined;
+  /** Answers to the request's questions by their keys, as typed. */
+  fields?: TypedAnswers | undefined;
   verdict?: 'yes' | 'no' | undefined;
   /** Draft that the customer has seen. */
   draftId?: string | undefined;
+  /** Language in which the customer reads the questions. */
+  language: Language;
   /** The Idempotency-Key, if there is one. An answer that is sent again after a lost response changes nothing. */
   keyed?: KeyedContent | undefined;
 };
@@ -70,6 +78,34 @@ export async function isAnswered(
 const maskedAnswer = ({ kind }: CaseRequestRow, text: string) =>
   masked(text, { forPhone: requestKind(kind)?.asksPhone });
 
+/**
+ * Returns the columns of an answer in words: free text, or fields, which are stored as a text too, a line for each
+ * question, in the language of the customer.
+ */
+function wordsOf(
+  request: CaseRequestRow,
+  { text, fields, verdict, language }: Pick<CaseAnswer, 'text' | 'fields' | 'verdict' | 'language'>,
+): { answer_text?: string | null; answers?: string | null } {
+  if (fields !== undefined) {
+    const questions = request.questions ?? [];
+    const answers = Object.fromEntries(
+      Object.entries(requireAnswers(request, fields)).map(([key, answer]) => [key, maskedAnswer(request, answer)]),
+    );
+    return { answer_text: answersAsText(questions, answers, language), answers: JSON.stringify(answers) };
+  }
+  if (text === undefined && verdict === undefined) return {};
+  return { answer_text: text === undefined ? null : maskedAnswer(request, text), answers: null };
+}
+
+/** Refuses fields that the request does not ask for, and answers that do not fit, each with its sentence. */
+function requireAnswers({ questions }: Pick<CaseRequestRow, 'questions'>, fields: TypedAnswers) {
+  const { answers, problems, unknown } = checkAnswers(questions ?? [], fields);
+  if (unknown !== undefined) refuse('invalid', { reasons: { [unknown]: { code: 'answer_unknown' } } });
+  const reasons = Object.fromEntries(Object.entries(problems).map(([key, code]) => [key, { code }]));
+  if (Object.keys(reasons).length > 0) refuse('answers_wrong', { reasons });
+  return answers;
+}
+
 /** Whether staff have withdrawn the request. A customer can reverse only their own decision not to answer. */
 export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' | 'dropped_by'>): boolean {
   return state === 'not_needed' && dropped_by === 'staff';
@@ -102,14 +138,17 @@ async function isSame(
   {
     documentId,
     text,
+    fields,
     verdict,
+    language,
     files,
-  }: Pick<CaseAnswer, 'documentId' | 'text' | 'verdict'> & { files: readonly unknown[] },
+  }: Pick<CaseAnswer, 'documentId' | 'text' | 'fields' | 'verdict' | 'language'> & { files: readonly unknown[] },
 ): Promise<boolean> {
   if (request.state === 'accepted' && verdict === 'yes') return request.answer_verdict === 'yes';
   if (request.state !== 'checking' || files.length > 0) return false;
   if (verdict !== undefined && verdict !== request.answer_verdict) return false;
-  if (text !== undefined && maskedAnswer(request, text) !== request.answer_text) return false;
+  const { answer_text } = wordsOf(request, { text, fields, language });
+  if (answer_text !== undefined && answer_text !== request.answer_text) return false;
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
 
@@ -141,11 +180,18 @@ async function requireRoom(tx: Tx, requestId: string, more: number): Promise<voi
 /** A request about a draft takes yes or no and nothing else; no other request takes them. */
 function requireFittingForm(
   { kind }: Pick<CaseRequestRow, 'kind'>,
-  { verdict, documentId, files }: Pick<CaseAnswer, 'verdict' | 'documentId'> & { files: readonly unknown[] },
+  {
+    text,
+    fields,
+    verdict,
+    documentId,
+    files,
+  }: Pick<CaseAnswer, 'text' | 'fields' | 'verdict' | 'documentId'> & { files: readonly unknown[] },
 ): void {
   const asksForYes = requestKind(kind)?.answer === 'yes-no';
   if (asksForYes && (verdict === undefined || documentId !== undefined || files.length > 0)) refuse('answer_yes_no');
   if (!asksForYes && verdict !== undefined) refuse('invalid');
+  if (fields !== undefined && text !== undefined) refuse('invalid');
 }
 
 /**
@@ -178,16 +224,17 @@ export async function answerRequest(
   user: Pick<CurrentUser, 'id' | 'name'>,
   caseId: string,
   requestId: string,
-  { files, documentId, text, verdict, draftId, keyed }: CaseAnswer,
+  answer: CaseAnswer,
 ): Promise<void> {
+  const { files, documentId, verdict, draftId, keyed } = answer;
   await db.transaction().execute(async (tx) => {
     await requireOwnCase(tx, caseId, user.id);
     const row = await lockCase(tx, caseId);
     const request = await requireRequest(tx, row, requestId);
     if (isRepeated(request, keyed)) return;
     if (row.status !== 'open') refuse('case_closed');
-    if (await isSame(tx, request, { documentId, text, verdict, files })) return keepKey(tx, request, keyed);
-    requireFittingForm(request, { verdict, documentId, files });
+    if (await isSame(tx, request, answer)) return keepKey(tx, request, keyed);
+    requireFittingForm(request, answer);
     if (draftId !== undefined) await requireNewestDraft(tx, caseId, request.kind, draftId);
     if (request.state === 'not_needed') {
       await requireResumable(tx, row, request);
@@ -213,9 +260,7 @@ export async function answerRequest(
         answered_at: sql`clock_timestamp()`,
         answer_key: keyed?.key ?? null,
         answer_digest: keyed?.digest ?? null,
-        ...(text === undefined && verdict === undefined
-          ? {}
-          : { answer_text: text === undefined ? null : maskedAnswer(request, text) }),
+        ...wordsOf(request, answer),
         ...(verdict === undefined ? {} : { answer_verdict: verdict }),
       })
       .where('id', '=', request.id)

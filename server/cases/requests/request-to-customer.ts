@@ -48,7 +48,12 @@ export async function addRequest(
     if (!request) throw new Error('no request was opened');
     await tx
       .updateTable('case_requests')
-      .set({ text: text === undefined ? null : masked(text), canned_code: code ?? null })
+      .set({
+        text: text === undefined ? null : masked(text),
+        canned_code: code ?? null,
+        // A question of staff in their own words is answered in the customer's own words.
+        ...(text || code ? { questions: null } : {}),
+      })
       .where('id', '=', request.id)
       .execute();
     await enqueueEmails(tx, deps, caseId, emails);

@@ -61,7 +61,6 @@ export async function findRequestsOf(
     ...requestOf(request, language),
     draft: requestKind(request.kind)?.draft ? draftOf(request.case_id, request.kind) : null,
     sentBefore: [],
-    suggestion: null,
     documents: (byRequest.get(request.id) ?? []).map((document) => ({
       id: document.id,
       name: document.file_name,
@@ -89,7 +88,7 @@ function textOf({ canned_code, text }: CaseRequestRow, language: Language): stri
 function requestOf(
   row: CaseRequestRow,
   language: Language,
-): Omit<CaseRequestReply, 'documents' | 'sentBefore' | 'suggestion' | 'draft'> {
+): Omit<CaseRequestReply, 'documents' | 'sentBefore' | 'draft'> {
   const kind = requestKind(row.kind);
   if (!kind) throw new Error(`no request kind ${row.kind}`);
   return {
@@ -111,6 +110,19 @@ function requestOf(
     droppedBy: row.state === 'not_needed' ? row.dropped_by : null,
     reason: row.reason === null ? null : reasonOf(row.reason, row.reason_text ?? '', language),
     answerText: row.answer_text,
+    questions: (row.questions ?? []).map((question) => ({
+      key: question.key,
+      title: question.title[language],
+      hint: question.hint?.[language] ?? null,
+      example: question.example?.[language] ?? null,
+      kind: question.kind,
+      options: (question.options ?? []).map(({ key, title }) => ({ key, title: title[language] })),
+      optional: question.optional ?? false,
+      lines: question.lines ?? 1,
+      fact: question.fact ?? null,
+      suggestion: null,
+    })),
+    answers: row.answers,
     yes: kind.yes?.[language] ?? null,
     verdict: row.answer_verdict,
   };

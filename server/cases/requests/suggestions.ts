@@ -1,100 +1,69 @@
 import type { Db } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
-import type { Language } from '#shared/language.ts';
 import { waitsForCustomer } from '#shared/rules/cases/case-state.ts';
-import {
-  answerFromOrder,
-  asksForLicence,
-  repeatableKinds,
-  withLicences,
-} from '#shared/rules/cases/suggested-answers.ts';
-import { isFinished } from '../case/case-rows.ts';
+import type { BusinessFact, suggestionSources } from '#shared/rules/cases/questions.ts';
 
-// Suggested answers save the customer from typing known facts again. The customer can edit them.
+// Suggested answers save the customer from typing known facts again. The customer can change them before sending.
+
+type Known = ReadonlyMap<BusinessFact, { value: string; from: (typeof suggestionSources)[number] }>;
 
 /**
- * Maximum number of suggested FSSAI numbers. They may belong to several kitchens, so the customer deletes those that do
- * not apply.
- */
-const mostNumbers = 3;
-
-type Suggestion = CaseRequestReply['suggestion'];
-
-const isUnanswered = (request: CaseRequestReply) =>
-  request.answer === 'text' && request.answerText === null && waitsForCustomer(request);
-
-/**
- * Adds a suggestion to each unanswered question of `repeatableKinds`, if a value is known: the customer's last answer
- * to the same question or, without one, a value from the order. Questions about FSSAI numbers also get the numbers that
- * we obtained for the customer.
+ * Adds a suggestion to each question about a known fact in unanswered requests: the customer's newest answer about the
+ * fact, else a value of the order.
  */
 export async function withSuggestions(
   db: Db,
   userId: string,
   orderId: string,
   requests: readonly CaseRequestReply[],
-  language: Language,
 ): Promise<CaseRequestReply[]> {
-  const kinds = requests.filter(isUnanswered).map(({ kind }) => kind);
-  const repeatable = kinds.filter((kind) => repeatableKinds.has(kind));
-  if (repeatable.length === 0) return [...requests];
-  const [earlier, order, numbers] = await Promise.all([
-    findAnswers(db, userId, repeatable),
-    findFacts(db, orderId),
-    repeatable.some(asksForLicence) ? findLicenceNumbers(db, userId) : [],
-  ]);
-  const suggestionFor = (kind: string): Suggestion => {
-    const answer = earlier.get(kind);
-    if (answer !== undefined) return { text: withLicences(kind, answer, numbers), from: 'answer' };
-    const text = order && withLicences(kind, answerFromOrder(kind, order, language) ?? '', numbers);
-    return text ? { text, from: 'order' } : null;
-  };
+  const unanswered = requests.filter((request) => request.answers === null && waitsForCustomer(request));
+  if (!unanswered.some(({ questions }) => questions.some(({ fact }) => fact))) return [...requests];
+  const known = await findKnownFacts(db, userId, orderId);
   return requests.map((request) =>
-    isUnanswered(request) && repeatableKinds.has(request.kind)
-      ? { ...request, suggestion: suggestionFor(request.kind) }
+    unanswered.includes(request)
+      ? {
+          ...request,
+          questions: request.questions.map((question) => ({
+            ...question,
+            suggestion: (question.fact && known.get(question.fact)) ?? null,
+          })),
+        }
       : request,
   );
 }
 
-/** Returns the customer's newest answer to each kind of question. Leaves out rejected answers. */
-async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
+async function findKnownFacts(db: Db, userId: string, orderId: string): Promise<Known> {
+  const [answered, order] = await Promise.all([findAnswers(db, userId), findOrder(db, orderId)]);
+  const known = new Map<BusinessFact, { value: string; from: (typeof suggestionSources)[number] }>();
+  const ofOrder = { tradeName: order?.company, phone: order?.phone, email: order?.email };
+  for (const fact of ['tradeName', 'phone', 'email'] as const) {
+    const value = ofOrder[fact]?.trim();
+    if (value) known.set(fact, { value, from: 'order' });
+  }
+  // Oldest first, so that the newest answer stands.
+  for (const { questions, answers } of answered)
+    for (const { key, fact } of questions ?? []) {
+      const value = answers?.[key];
+      if (fact && value) known.set(fact, { value, from: 'answer' });
+    }
+  return known;
+}
+
+/** Returns the customer's answers in fields, oldest first. Leaves out rejected answers. */
+function findAnswers(db: Db, userId: string) {
+  return db
     .selectFrom('case_requests')
     .innerJoin('cases', 'cases.id', 'case_requests.case_id')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
-    .distinctOn('case_requests.kind')
-    .select(['case_requests.kind', 'case_requests.answer_text'])
+    .select(['case_requests.questions', 'case_requests.answers'])
     .where('orders.user_id', '=', userId)
-    .where('case_requests.kind', 'in', [...kinds])
     .where('case_requests.state', 'in', ['checking', 'accepted'])
-    .where('case_requests.answer_text', 'is not', null)
-    .orderBy('case_requests.kind')
-    .orderBy('case_requests.answered_at', (order) => order.desc().nullsLast())
+    .where('case_requests.answers', 'is not', null)
+    .orderBy('case_requests.answered_at')
     .execute();
-  return new Map(rows.flatMap(({ kind, answer_text }) => (answer_text ? [[kind, answer_text] as const] : [])));
 }
 
-/** Returns the newest FSSAI numbers from the customer's finished cases. */
-async function findLicenceNumbers(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('case_results')
-    .innerJoin('cases', 'cases.id', 'case_results.case_id')
-    .innerJoin('orders', 'orders.id', 'cases.order_id')
-    .select('case_results.number')
-    .where('orders.user_id', '=', userId)
-    .where(isFinished)
-    .where('case_results.kind', '=', 'licence_number')
-    .groupBy('case_results.number')
-    .orderBy(({ fn }) => fn.max('case_results.at'), 'desc')
-    .limit(mostNumbers)
-    .execute();
-  return rows.flatMap(({ number }) => number ?? []);
-}
-
-function findFacts(db: Db, orderId: string) {
-  return db
-    .selectFrom('orders')
-    .select(['name', 'email', 'phone', 'address', 'gstin', 'company'])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+function findOrder(db: Db, orderId: string) {
+  return db.selectFrom('orders').select(['email', 'phone', 'company']).where('id', '=', orderId).executeTakeFirst();
 }

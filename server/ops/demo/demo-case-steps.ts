@@ -8,6 +8,7 @@ import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { claimFiles, type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
 import type { CaseState } from '#shared/rules/cases/case-state.ts';
+import type { Question } from '#shared/rules/cases/questions.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterReview } from '#shared/rules/cases/request-transitions.ts';
 import { complete } from '#shared/rules/cases/transitions.ts';
@@ -19,12 +20,24 @@ export type Person = { id: string; name: string; email: string | null };
 export type People = Record<'asha' | 'imran' | 'farah' | 'joseph', Person>;
 
 const words: Record<string, string> = {
-  'manager-access': 'Invited your manager account as a co-worker.',
-  'platform-contact': '98765 00012, also on WhatsApp from 10 to 12',
-  goals: 'More dinner orders from Monday to Thursday, and fewer cancellations at lunch.',
-  'business-details': 'Cloud kitchen, three people, vegetarian, about 6 lakh a year, open 11 to 23.',
-  'food-list': 'Dosa, idli, vada, sambar, chutney, filter coffee',
+  businessName: 'Annapurna Kitchen',
+  food: 'Dosa, idli, vada, sambar, chutney, filter coffee; dairy, no meat',
+  phone: '98765 00012',
+  email: 'kitchen@demo.chulha.example',
+  mapLink: 'https://maps.example/annapurna',
+  outlets: 'Kothrud and Baner',
+  better: 'More dinner orders from Monday to Thursday, and fewer cancellations at lunch.',
+  ads: '3000',
+  mark: 'Annapurna',
+  sells: 'South Indian meals',
 };
+
+const answersOf = (questions: readonly Question[]) =>
+  Object.fromEntries(
+    questions
+      .filter(({ optional }) => !optional)
+      .map(({ key, options }) => [key, options?.[0]?.key ?? words[key] ?? 'Yes']),
+  );
 
 export async function findPeople({ db }: DocumentStoreDeps): Promise<People | undefined> {
   const [asha, imran, farah, joseph] = [
@@ -76,10 +89,11 @@ export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId:
     const known = requestKind(kind);
     const answer = async () => {
       if (known?.answer === 'yes-no') return { files: [], verdict: 'yes' as const };
-      if (known?.answer === 'text') return { files: [], text: words[kind] ?? 'Yes' };
+      if (known?.questions) return { files: [], fields: answersOf(known.questions) };
+      if (known?.answer === 'text') return { files: [], text: 'Yes' };
       return { files: await storeDemoDocument(deps, customer, known?.title.en ?? kind) };
     };
-    await answerRequest(deps.db, customer, caseId, id, await answer());
+    await answerRequest(deps.db, customer, caseId, id, { language: 'en', ...(await answer()) });
   }
 }
 

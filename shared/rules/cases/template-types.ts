@@ -1,5 +1,6 @@
 /** Types of case templates: the steps of a service with their holders, and the requests to the customer. */
 
+import type { Question } from './questions.ts';
 import type { CaseResultKind } from './statuses.ts';
 
 export const balls = ['customer', 'us', 'authority', 'platform'] as const;
@@ -89,6 +90,8 @@ export type RequestKind = {
   accepted: LocalText;
   /** Common mistakes to avoid. */
   avoid: LocalText;
+  /** Fields of the answer; without them a text request has one free text. */
+  questions?: readonly Question[];
   optional?: true;
   /** Whether the request is about a document of ours, without which it cannot be opened. */
   draft?: true;

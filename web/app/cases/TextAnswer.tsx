@@ -13,16 +13,13 @@ import { caseFormTexts } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
-const suggestionTexts = { order: m.cases_answer_from_order, answer: m.cases_answer_from_before };
-
 /** Form for a text answer to a request. */
 export function TextAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
-  const { suggestion } = request;
   const refetch = () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] });
   const form = useContractForm('PUT /api/user/cases/:id/requests/:requestId', {
     fields: { text: required(m.cases_message_missing) },
-    draft: useDraft(`case answer ${request.id}`, { text: request.answerText ?? suggestion?.text ?? '' }),
+    draft: useDraft(`case answer ${request.id}`, { text: request.answerText ?? '' }),
     input: ({ text }) => ({
       params: { id: caseId, requestId: request.id },
       query: { lang: getLocale() },
@@ -42,8 +39,7 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
           id={`answer-${request.id}`}
           label={m.cases_answer()}
           aria-describedby={helpId(request)}
-          hint={suggestion ? suggestionTexts[suggestion.from]() : undefined}
-          rows={suggestion ? 5 : 3}
+          rows={3}
           maxLength={4_000}
         />
       </div>

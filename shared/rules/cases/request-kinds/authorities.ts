@@ -1,10 +1,12 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
+import { foodListQuestions, matchQuestions } from './questions.ts';
 
 /** Requests for FSSAI and the GST department. */
 export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'food-list',
     answer: 'text',
+    questions: foodListQuestions,
     title: inBoth('List of foods', 'खाने की सूची'),
     why: inBoth('Each kind of food has a category in the application.', 'आवेदन में हर तरह के खाने की अपनी श्रेणी होती है।'),
     accepted: inBoth(
@@ -85,6 +87,7 @@ export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'match-done',
     answer: 'text',
+    questions: matchQuestions,
     title: inBoth('Check of your number', 'आपके नंबर की जाँच'),
     why: inBoth(
       'The portal compares your name with Aadhaar and PAN, or with GST or company number.',

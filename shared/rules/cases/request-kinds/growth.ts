@@ -1,10 +1,12 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
+import { accessQuestions, adsQuestions, goalQuestions } from './questions.ts';
 
 /** Requests for the monthly work of growth plans. */
 export const askedForGrowth: readonly RequestKind[] = [
   {
     key: 'manager-access',
     answer: 'text',
+    questions: accessQuestions,
     title: inBoth('Access as manager', 'मैनेजर के रूप में पहुँच'),
     why: inBoth(
       'We read sales and ratings, and change menu and offers, with our own access.',
@@ -19,6 +21,7 @@ export const askedForGrowth: readonly RequestKind[] = [
   {
     key: 'goals',
     answer: 'text',
+    questions: goalQuestions,
     title: inBoth('Your goals', 'आपके लक्ष्य'),
     why: inBoth('The plan of the month follows them.', 'महीने की योजना इन्हीं पर बनती है।'),
     accepted: inBoth(
@@ -40,6 +43,7 @@ export const askedForGrowth: readonly RequestKind[] = [
   {
     key: 'ads-budget',
     answer: 'text',
+    questions: adsQuestions,
     title: inBoth('Budget for advertising', 'विज्ञापन का बजट'),
     why: inBoth(
       'Ads are paid by you to the platform. We spend nothing without your written yes.',

@@ -1,4 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
+import { businessQuestions } from './questions.ts';
 
 /** Requests for documents of the owner and the business. */
 export const askedOfTheOwner: readonly RequestKind[] = [
@@ -54,6 +55,7 @@ export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'business-details',
     answer: 'text',
+    questions: businessQuestions,
     title: inBoth('About your business', 'आपके बिज़नेस के बारे में'),
     why: inBoth(
       'These answers decide which kind of permission you need.',

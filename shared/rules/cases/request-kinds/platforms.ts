@@ -1,4 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
+import { agreementQuestions, contactQuestions, testOrderQuestions } from './questions.ts';
 
 /** Requests for listings on Zomato and Swiggy. */
 export const askedByPlatforms: readonly RequestKind[] = [
@@ -62,6 +63,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'platform-contact',
     answer: 'text',
+    questions: contactQuestions,
     asksPhone: true,
     title: inBoth('Phone and e-mail for the platform', 'प्लेटफ़ॉर्म के लिए फ़ोन और ई-मेल'),
     why: inBoth(
@@ -77,6 +79,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'agreement-signed',
     answer: 'text',
+    questions: agreementQuestions,
     title: inBoth('Agreement with the platform', 'प्लेटफ़ॉर्म के साथ करार'),
     why: inBoth(
       'Only the owner may sign it: it says what the platform takes of every order.',
@@ -104,6 +107,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'test-order',
     answer: 'text',
+    questions: testOrderQuestions,
     title: inBoth('Test order', 'टेस्ट ऑर्डर'),
     why: inBoth(
       'It shows whether the order rings, prints and reaches the rider.',

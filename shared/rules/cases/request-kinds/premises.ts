@@ -1,4 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
+import { mapQuestions } from './questions.ts';
 
 /** Requests about the kitchen: documents, pictures and its place on the map. */
 export const askedForTheKitchen: readonly RequestKind[] = [
@@ -83,6 +84,7 @@ export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'map-pin',
     answer: 'text',
+    questions: mapQuestions,
     title: inBoth('Place on the map', 'नक्शे पर जगह'),
     why: inBoth('Riders go where the pin is.', 'राइडर वहीं पहुँचते हैं जहाँ पिन लगा है।'),
     accepted: inBoth(

@@ -1,10 +1,12 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
+import { markQuestions } from './questions.ts';
 
 /** Requests for trademark applications. */
 export const askedForTrademarks: readonly RequestKind[] = [
   {
     key: 'mark-details',
     answer: 'text',
+    questions: markQuestions,
     title: inBoth('The name to protect', 'जिस नाम को बचाना है'),
     why: inBoth(
       'We search for names that are too much alike before you pay any fee.',

@@ -7,7 +7,7 @@ const partner = 'FoSCoS';
 /** Calendar days after which FoSCoS rejects an application with an unanswered question. */
 const answerDays = 30;
 
-const basicPapers = ['business-details', 'photo', 'identity', 'premises-proof', 'owner-noc', 'food-list'];
+const basicPapers = ['business-details', 'photo', 'identity', 'premises-proof', 'owner-noc'];
 
 const kindStep = ourTask(
   'kind',
