@@ -11,8 +11,9 @@ import { requireCase, requireNotCancelled } from './case/case-rows.ts';
 import { addDraft, requireDraftPossible } from './case/drafts.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { findRequestReply, orNewest, staffCaseReply } from './desk/case-reply.ts';
-import { type CaseListDeps, listCases } from './desk/list-cases.ts';
+import { type CaseListDeps, countViews, listCases } from './desk/list-cases.ts';
 import { listRatings } from './desk/ratings.ts';
+import { changeMany } from './desk/change-many.ts';
 import { listSavedViews, removeView, saveView } from './desk/saved-views.ts';
 import { listReviews } from './requests/list-reviews.ts';
 import { addRequest, withdrawRequest } from './requests/request-to-customer.ts';
@@ -32,6 +33,12 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   const { db } = deps;
 
   route(app, 'GET /api/cases', async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
+
+  route(app, 'GET /api/cases/counts', async ({ currentUser }) => countViews(db, currentUser.id));
+
+  route(app, 'POST /api/cases/bulk', async ({ currentUser, body, request }) =>
+    changeMany(deps, actorOf(currentUser, request), body),
+  );
 
   route(app, 'GET /api/case-reviews', async ({ query }) => listReviews(db, query));
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { caseViews } from '../rules/cases/statuses.ts';
+import { bulkActions, caseSorts, caseViews, countedViews } from '../rules/cases/statuses.ts';
 import { at, requestReply, summary } from './case-reply.ts';
+import { typed } from './cases.ts';
 import { customerId } from './customers.ts';
 import { endpoints } from './endpoint.ts';
 
@@ -44,21 +45,62 @@ const review = z.object({
 });
 export type CaseReview = z.infer<typeof review>;
 
-/** Endpoints for the staff's case lists: work list, review queue, ratings. */
+/** Which cases: a list, a search, and filters. */
+const caseFilter = {
+  view: z.enum(caseViews).optional(),
+  q: z.string().max(100).optional(),
+  /** Id of the colleague, or `none`. */
+  assignee: z.union([z.uuid(), z.literal('none')]).optional(),
+  service: z.string().max(40).optional(),
+  /** State of the buyer, two digits. */
+  state: z
+    .string()
+    .regex(/^\d{2}$/)
+    .optional(),
+};
+
+const counts = z.object(
+  Object.fromEntries(countedViews.map((view) => [view, z.int()])) as Record<(typeof countedViews)[number], z.ZodInt>,
+);
+
+/** Endpoints for the staff's case lists: work list, changes to many cases, review queue, ratings. */
 export const staffCaseListEndpoints = endpoints({
   'GET /api/cases': {
     access: 'staff',
     summary:
-      'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
+      'Work list of cases, by `sort`, else the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
     query: z.object({
-      view: z.enum(caseViews).optional(),
-      q: z.string().max(100).optional(),
+      ...caseFilter,
+      sort: z.enum(caseSorts).optional(),
       orderId: z.string().max(45).optional(),
       customerId: customerId.optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
       after: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
+  },
+  'GET /api/cases/counts': {
+    access: 'staff',
+    summary: 'Returns the number of cases in each list; 1,000 stands for more.',
+    reply: counts,
+  },
+  'POST /api/cases/bulk': {
+    access: 'staff',
+    summary:
+      'Changes up to 1,000 cases, each by its own rules: assigns them (to nobody without `assigneeId`), asks for a paper or answer of `kind`, reminds the customer, or closes them without a result. `dryRun` says what would happen and changes nothing.',
+    limit: { perTarget: 60, seconds: 600 },
+    body: z.strictObject({
+      ids: z.array(z.uuid()).min(1).max(10_000).optional(),
+      ...caseFilter,
+      action: z.enum(bulkActions),
+      assigneeId: z.uuid().nullable().optional(),
+      kind: z.string().max(60).optional(),
+      /** Words to the customer: what is asked for, or why the case is closed. */
+      text: typed.optional(),
+      dryRun: z.boolean().optional(),
+    }),
+    reply: z.object({ changed: z.int(), refused: z.array(z.object({ id: z.uuid(), reason: z.string() })) }),
+    errors: ['cases_many', 'assignee_unknown', 'request_kind_unknown', 'bulk_text_missing'],
   },
   'GET /api/ratings': {
     access: 'staff',

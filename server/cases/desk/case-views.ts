@@ -8,8 +8,8 @@ const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
  * SQL condition for cases that are due before a time. The due date counts only while the case is with us and was not
  * missed. The deadline for an answer to the authority always counts.
  */
-const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
-  sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
+const dueBy = (end: RawBuilder<unknown>) =>
+  sql<boolean>`(cases.answer_at < ${end} or (${promised} and cases.due_at < ${end}))`;
 
 /** Returns the SQL conditions for a case list of staff. The counts on the staff day page use the same conditions. */
 export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
@@ -23,7 +23,7 @@ export function viewConditions(view: CaseView, userId: string, now = new Date())
     case 'due-today':
       return [open, dueBy(sql`${endOfDay(now)}::timestamptz + interval '1 second'`)];
     case 'due-soon':
-      return [open, dueBy(sql`${now}::timestamptz + interval '2 days'`, sql`${now}::timestamptz + interval '7 days'`)];
+      return [open, dueBy(sql`${now}::timestamptz + interval '7 days'`)];
     case 'at-risk':
       return [open, promised, sql`cases.warn_at <= ${now}`];
     case 'overdue':
@@ -36,7 +36,7 @@ export function viewConditions(view: CaseView, userId: string, now = new Date())
         sql`cases.id = any(array(select case_id from case_messages where not from_staff and read_by_staff_at is null))`,
       ];
     case 'customer':
-      return [open, sql`cases.ball = 'customer' and cases.since < ${now}::timestamptz - interval '3 days'`];
+      return [open, sql`cases.ball = 'customer'`];
     case 'authority':
       return [open, sql`cases.ball in ('authority', 'platform')`];
     case 'open':

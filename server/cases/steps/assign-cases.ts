@@ -51,7 +51,7 @@ async function setAssignee(tx: Tx, actor: Actor, { id, assignee_id }: Assignable
   await publishChange(tx, 'cases', id);
 }
 
-async function requireStaff(tx: Tx, id: string) {
+export async function requireStaff(tx: Tx, id: string) {
   const staff = await tx
     .selectFrom('users')
     .select(['id', 'name', 'email'])

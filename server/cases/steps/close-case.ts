@@ -77,16 +77,20 @@ export async function endCase(
   await db.transaction().execute(async (tx) => {
     // Locks the order before the case, because `storeDispute` locks in the same sequence. This prevents deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
-    const row = await lockSeen(tx, id, version);
-    if (row.status !== 'open') refuse('case_closed');
-    if (!(await mayEnd(tx, row))) refuse('step_not_possible');
-    const words = masked(reason);
-    const transition = cancel(await loadState(tx, row), words, caseContext(templateOfCase(row)));
-    await applyTransition(tx, row, transition, actor.currentUser, words);
-    const monthsStop = row.next_round_at !== null && row.authority_status !== 'rejected';
-    await enqueueCaseEmail(tx, deps, id, 'case-ended', monthsStop ? { monthsStop } : {});
-    await writeAudit(tx, actor, { action: 'case.ended', subject: { kind: 'case', id }, detail: {} });
+    await endCaseIn(tx, deps, actor, await lockSeen(tx, id, version), reason);
   });
+}
+
+/** As `endCase`, in a transaction that holds the locks of the order and the case. */
+export async function endCaseIn(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, reason: string) {
+  if (row.status !== 'open') refuse('case_closed');
+  if (!(await mayEnd(tx, row))) refuse('step_not_possible');
+  const words = masked(reason);
+  const transition = cancel(await loadState(tx, row), words, caseContext(templateOfCase(row)));
+  await applyTransition(tx, row, transition, actor.currentUser, words);
+  const monthsStop = row.next_round_at !== null && row.authority_status !== 'rejected';
+  await enqueueCaseEmail(tx, deps, row.id, 'case-ended', monthsStop ? { monthsStop } : {});
+  await writeAudit(tx, actor, { action: 'case.ended', subject: { kind: 'case', id: row.id }, detail: {} });
 }
 
 /** Whether staff have ended a case of the order after `since` because of a lost dispute and have not reopened it. */

@@ -66,7 +66,7 @@ export const fileResults: readonly CaseResultKind[] = ['certificate', 'report', 
  * - `to-answer`: the customer waits for an answer, whether or not the message was read.
  * - `unread`: a message of the customer has not been read by any staff member.
  * - `open`: shown first; `done` and `cancelled`: finished work and work that ended without a result.
- * - `customer`: the customer has held the case for more than three days.
+ * - `due-soon`: due within seven days. `overdue`: the promise or the day for an answer to the authority has passed.
  */
 export const caseViews = [
   'open',
@@ -86,3 +86,30 @@ export const caseViews = [
   'all',
 ] as const;
 export type CaseView = (typeof caseViews)[number];
+
+/** Lists with a count on the staff's screen. */
+export const countedViews = [
+  'mine',
+  'us',
+  'overdue',
+  'due-soon',
+  'customer',
+  'authority',
+  'unassigned',
+  'open',
+  'done',
+] as const satisfies readonly CaseView[];
+
+/** Counts are exact up to this number; a larger one is shown as '999+'. */
+export const mostCounted = 1_000;
+
+/** Orders of a list: by due date, the longest with its holder first, or the newest first. */
+export const caseSorts = ['due', 'since', 'newest'] as const;
+export type CaseSort = (typeof caseSorts)[number];
+
+/** Changes that can be made to many cases at once. */
+export const bulkActions = ['assign', 'request', 'remind', 'close'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Maximum number of cases that are changed at once. */
+export const mostAtOnce = 1_000;

@@ -1,0 +1,104 @@
+/**
+ * Progress of a case in two drawings: five segments (how far), and a bar of days until the result (until when). They are
+ * the same on every page and in every list.
+ */
+
+import { closingAfterDays } from '../calendar/working-time.ts';
+import { dayInIndia, startOfDay } from '../india-time.ts';
+import { papersStep, ratingStep, resultStep } from './case-state.ts';
+import type { Calendars, Forecast } from './forecast.ts';
+import type { StepState } from './statuses.ts';
+import type { CaseTemplate, TemplateStep } from './template-types.ts';
+
+export const segmentKeys = ['papers', 'check', 'file', 'outside', 'plan', 'work', 'result'] as const;
+export type SegmentKey = (typeof segmentKeys)[number];
+
+/** Segment with the part of its steps that is done, from 0 to 1. */
+export type Segment = { key: SegmentKey; state: 'done' | 'now' | 'later'; part: number };
+
+const isOutside = ({ ball }: TemplateStep) => ball === 'authority' || ball === 'platform';
+
+/** Returns the segment of each step of a template, without the rating, which comes after the result. */
+function segmentOfSteps({ steps }: Pick<CaseTemplate, 'steps'>): { key: string; segment: SegmentKey }[] {
+  const own = steps.filter(({ key }) => key !== ratingStep);
+  const end = own.findIndex(({ key }) => key === resultStep);
+  const papers = own.findIndex(({ key }) => key === papersStep);
+  const first = own.findIndex((step) => isOutside(step) && !step.onDemand && !step.running);
+  const approval = own.findIndex(({ kind }, at) => at > papers && kind === 'approval');
+  const segmentAt = (at: number): SegmentKey => {
+    if (at <= papers) return 'papers';
+    if (at >= end) return 'result';
+    if (first < 0) return at <= Math.max(approval, papers + 1) ? 'plan' : 'work';
+    if (at >= first) return 'outside';
+    return at === papers + 1 ? 'check' : 'file';
+  };
+  return own.map(({ key }, at) => ({ key, segment: segmentAt(at) }));
+}
+
+/** Returns the segments of a case, in order. In a finished case, all are done. */
+export function segmentsOf(
+  template: Pick<CaseTemplate, 'steps'>,
+  steps: readonly { key: string; state: StepState }[],
+  isDone: boolean,
+): Segment[] {
+  const stateOf = new Map(steps.map(({ key, state }) => [key, state]));
+  const counted = segmentOfSteps(template).filter(({ key }) => stateOf.get(key) !== 'skipped');
+  const bySegment = Map.groupBy(counted, ({ segment }) => segment);
+  return [...bySegment].map(([key, own]) => {
+    const states = own.map((step) => stateOf.get(step.key));
+    const part = states.filter((state) => state === 'done').length / own.length;
+    if (isDone || part === 1) return { key, state: 'done', part: 1 };
+    return { key, state: states.includes('now') ? 'now' : 'later', part };
+  });
+}
+
+/** Part of the bar: who has the case until which day. `late` is the time since a missed day. */
+export type Leg = { who: 'you' | 'us' | 'outside'; until: string; late: boolean };
+
+export type TimeBar = {
+  legs: Leg[];
+  /** Day on which the result is expected. */
+  expected: string;
+  /** Day that was promised and missed. */
+  missed: string | null;
+};
+
+type Times = {
+  forecast: Forecast;
+  /** Day that was promised and missed. */
+  missed: string | null;
+};
+
+const later = (day: string, days: number, calendar: Calendars['office']) =>
+  dayInIndia(closingAfterDays(startOfDay(day), days, calendar));
+
+/** Returns the bar of an open case from today to the expected result; null if no day can be said. */
+export function timeBarOf({ forecast, missed }: Times, { office, partner }: Calendars, now: Date): TimeBar | null {
+  const today = dayInIndia(now);
+  const { kind, to, outsideDays, ourDays } = forecast;
+  if (to === null) return null;
+  const late: Leg[] = missed !== null && missed < today ? [{ who: 'us', until: today, late: true }] : [];
+  const bar = (legs: Leg[]): TimeBar => ({ legs: [...late, ...legs], expected: legs.at(-1)?.until ?? to, missed });
+  const leg = (who: Leg['who'], until: string): Leg => ({ who, until, late: false });
+  if (kind === 'ready') return bar([leg('us', to)]);
+  if (kind === 'part') return bar([leg('us', to), leg('outside', later(to, outsideDays?.[1] ?? 0, partner))]);
+  if (kind === 'sent') {
+    const outside = outsideDays?.[1] ?? 0;
+    const ours = outside > 0 ? earlier(to, outside, partner) : to;
+    return bar([leg('you', today), leg('us', ours), ...(outside > 0 ? [leg('outside', to)] : [])]);
+  }
+  if (kind === 'answer') return bar([leg('outside', to), ...(ourDays > 0 ? [leg('us', later(to, ourDays, office))] : [])]);
+  return null;
+}
+
+/** Returns the day that lies so many working days before another. */
+function earlier(day: string, days: number, { week, holidays }: Calendars['office']): string {
+  let at = startOfDay(day).getTime();
+  for (let left = days; left > 0; ) {
+    at -= 86_400_000;
+    const then = new Date(at);
+    const weekday = new Date(`${dayInIndia(then)}T12:00:00Z`).getUTCDay();
+    if (week[weekday] && !holidays.has(dayInIndia(then))) left -= 1;
+  }
+  return dayInIndia(new Date(at));
+}
