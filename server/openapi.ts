@@ -4,7 +4,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import { brand } from '#shared/brand.ts';
 import { components } from '#shared/contract/components.ts';
-import { sessionCookie } from './http/session-cookie.ts';
+import { sessionCookie } from './http/cookies.ts';
 import { compress, etagOf, type RenderedPage } from './rendering/rendered-page.ts';
 import { sendPage } from './rendering/send-page.ts';
 
