@@ -55,6 +55,8 @@ export const ordersEndpoints = endpoints({
     rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
     externalCalls: true,
     params: z.object({ orderId: orderIdField }),
+    ids: { orderId: 'public' },
+    sample: ({ order, openOrder }) => [{ params: { orderId: order } }, { params: { orderId: openOrder } }],
     reply: orderStatusReply.extend({
       /** Time at which the receipt was sent; null if it has not been sent yet or there is none. */
       receiptSentAt: z.iso.datetime().nullable(),
