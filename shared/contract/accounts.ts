@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
-import { endpoints, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTries, fewTriesOfAccount, manyTries, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { otp, proof, reauthErrors, reauthFields, redeemsCode, sendsCode } from './reauth.ts';
 
 const email = answerTo('email', 'email_missing');
 const name = answerTo('name', 'name_missing');
@@ -31,7 +31,7 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Registers an account and sends a code to the e-mail address. The response is the same for known and unknown addresses.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ name, email, password, language }),
     sample: ({ newEmail, password }) => [{ body: { name: 'Asha Rao', email: newEmail, password } }],
     reply: messageReply,
@@ -41,7 +41,7 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Confirms the e-mail address with the code. With `passwordLink` the address was signed up with several passwords: none of them counts, and a link to choose one was mailed.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ email, otp }),
     sample: ({ newEmail }) => [{ body: { email: newEmail, otp: '000000' }, expect: [400] }],
     reply: messageReply.extend({ passwordLink: z.literal(true).optional() }),
@@ -50,7 +50,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/resend-otp': {
     access: 'everyone',
     summary: 'Sends a new code, at most one a minute and ten a day.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email }),
     sample: ({ newEmail }) => [{ body: { email: newEmail }, expect: [200, 429] }],
     reply: messageReply,
@@ -59,7 +59,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/login': {
     access: 'everyone',
     summary: 'Logs in: returns a token for the Authorization header, which is also set as a cookie.',
-    rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
+    limit: { perAddress: 60, perTarget: 100, seconds: 3_600, target: 'email', stored: true },
     body: z.strictObject({ email, password, code: otp.optional() }),
     sample: ({ email, guestEmail, password }) => [
       { body: { email, password } },
@@ -72,7 +72,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/email-code': {
     access: 'everyone',
     summary: 'Sends a login code to an e-mail address. The response is the same for every address.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email, language }),
     sample: ({ newEmail }) => [{ body: { email: newEmail }, expect: [200, 429] }],
     reply: messageReply,
@@ -82,7 +82,7 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Logs in with the code that was sent to the e-mail address; the first login creates a customer account without a password.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ email, otp, language }),
     sample: ({ newEmail }) => [{ body: { email: newEmail, otp: '000000' }, expect: [400] }],
     reply: loginReply,
@@ -91,7 +91,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/phone/send-otp': {
     access: 'everyone',
     summary: 'Sends a code to an Indian mobile number (built-in phone sign-in).',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ phone }),
     sample: ({ newPhone }) => [{ body: { phone: newPhone } }],
     reply: messageReply,
@@ -100,7 +100,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/phone/verify-otp': {
     access: 'everyone',
     summary: 'Logs in with the code that was sent to the mobile number.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ phone, otp, language }),
     sample: ({ newPhone }) => [{ body: { phone: newPhone, otp: '000000' }, expect: [400] }],
     reply: loginReply,
@@ -109,8 +109,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/phone': {
     access: 'everyone',
     summary: 'Logs in with the ID token of the hosted phone sign-in; the mobile number is taken from the token.',
-    rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
-    externalCalls: true,
+    limit: redeemsCode,
     body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
     sample: () => [{ body: { idToken: 'x' }, expect: [400, 401, 404] }],
     reply: loginReply,
@@ -120,19 +119,19 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user of this session.',
-    rateLimit: usualReads,
     reply: z.object({ success: z.literal(true), user: userReply }),
   },
   'POST /api/auth/logout': {
     access: 'everyone',
     summary: 'Logs out: the token becomes invalid.',
+    limit: 'none',
     status: 204,
     reply: z.null(),
   },
   'POST /api/auth/forgot-password': {
     access: 'everyone',
     summary: 'Sends a link to reset the password, if the account exists. The response is the same for every address.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email }),
     sample: ({ email }) => [{ body: { email } }],
     reply: messageReply,
@@ -140,7 +139,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/reset-password/:token': {
     access: 'everyone',
     summary: 'Sets a new password by a reset link and ends all sessions of the account.',
-    rateLimit: fewTries,
+    limit: redeemsCode,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password }),
     ids: { token: 'resetLink' },
@@ -151,7 +150,6 @@ export const accountEndpoints = endpoints({
   'GET /api/user/sessions': {
     access: 'signed-in',
     summary: 'Lists the active sessions of the user, at most 100.',
-    rateLimit: { requests: 120, seconds: 60 },
     reply: z.array(
       z.object({
         id: z.string(),
@@ -167,7 +165,6 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Ends all other sessions of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
     sample: ({ password }) => [{ body: { password } }],
     status: 204,
@@ -179,7 +176,6 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Ends one session of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
     params: z.object({ id: z.string().max(100) }),
     ids: { id: 'session' },
@@ -192,7 +188,6 @@ export const accountEndpoints = endpoints({
   'POST /api/user/password': {
     access: 'signed-in',
     summary: 'Changes the password and ends the other sessions; an account without a password needs a code instead.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'current' },
     body: z.strictObject({ current: reauthFields.password, otp: reauthFields.otp, password }),
     sample: ({ password }) => [{ body: { current: password, password } }],
@@ -204,7 +199,7 @@ export const accountEndpoints = endpoints({
     enrolment: true,
     summary:
       'Sends a code to the account’s confirmed e-mail address or mobile number, to be used as `otp` where the password is required.',
-    rateLimit: fewTriesOfAccount,
+    limit: proof,
     sample: () => [{ expect: [401] }],
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
@@ -214,7 +209,7 @@ export const accountEndpoints = endpoints({
     audit: 'access.undone',
     summary:
       'Undoes a credential change, and all later ones, by the link of its notification; ends all sessions, removes the password and the new address or number. The old one is opened again with `password`, that of before the change; a second factor that is on stays without it; `next` is the way back in.',
-    rateLimit: fewTries,
+    limit: redeemsCode,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password: password.optional() }).nullish(),
     ids: { token: 'resetLink' },

@@ -162,7 +162,7 @@ export const customerListEndpoints = endpoints({
     access: 'staff',
     audit: 'customers.exported',
     summary: 'Exports the same list as CSV (UTF-8 with BOM), without paging; written to the audit log.',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     query: z.object(filters),
     sample: () => [{ query: { role: 'seller' } }],
     reply: z.unknown(),

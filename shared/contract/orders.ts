@@ -51,9 +51,7 @@ export const ordersEndpoints = endpoints({
   'GET /api/orders/:orderId/status': {
     access: 'everyone',
     summary: 'Returns the status of an order; checks with the payment provider while it is open.',
-    // Guests are counted per order instead (`guestLimits`).
-    rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
-    externalCalls: true,
+    limit: { perAddress: 1_200, perTarget: 120, seconds: 60, target: 'orderId' },
     params: z.object({ orderId: orderIdField }),
     ids: { orderId: 'public' },
     sample: ({ order, openOrder }) => [{ params: { orderId: order } }, { params: { orderId: openOrder } }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoints, usualReads } from './endpoint.ts';
-import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { endpoints } from './endpoint.ts';
+import { otp, reauthErrors, reauthFields } from './reauth.ts';
 
 /**
  * Endpoints for the second factor (authenticator app). Only staff can enable it; former staff keep it until they
@@ -11,7 +11,6 @@ export const secondFactorEndpoints = endpoints({
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns whether the second factor is enabled, and the number of recovery codes left.',
-    rateLimit: usualReads,
     reply: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
   },
   'POST /api/user/second-factor': {
@@ -19,7 +18,6 @@ export const secondFactorEndpoints = endpoints({
     audit: { none: 'the owner of the account is told by e-mail' },
     enrolment: true,
     summary: 'Creates a secret for an authenticator app; it is active once confirmed.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     body: z.strictObject(reauthFields),
     sample: ({ password }) => [{ body: { password } }],
@@ -31,7 +29,6 @@ export const secondFactorEndpoints = endpoints({
     audit: { none: 'the owner of the account is told by e-mail' },
     enrolment: true,
     summary: 'Enables the second factor with a code of the app; returns the recovery codes once.',
-    rateLimit: fewTriesOfAccount,
     body: z.strictObject({ code: otp }),
     sample: () => [{ body: { code: '000000' }, expect: [401] }],
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -40,7 +37,6 @@ export const secondFactorEndpoints = endpoints({
   'POST /api/user/second-factor/off': {
     access: 'signed-in',
     summary: 'Disables the second factor with a code of the app.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     sample: ({ password }) => [{ body: { password, code: '000000' } }],
     status: 204,

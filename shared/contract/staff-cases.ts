@@ -23,7 +23,7 @@ export const staffCaseEndpoints = endpoints({
     access: 'staff',
     audit: 'case.assigned',
     summary: 'Hands all open cases of the caller to somebody else; an admin may name whose (`fromId`).',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     body: z.strictObject({ fromId: z.uuid().optional(), toId: z.uuid(), note: typed.optional() }),
     sample: ({ colleague, otherColleague }) => [
       { body: { fromId: colleague, toId: otherColleague, note: 'Until Monday.' }, expect: [200, 403, 422] },
@@ -150,7 +150,6 @@ export const staffCaseEndpoints = endpoints({
     access: 'staff',
     audit: 'case.authority-pictured',
     summary: 'Stores a picture of the authority’s page, which only staff see, in the place of the one before.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({
@@ -206,7 +205,6 @@ export const staffCaseEndpoints = endpoints({
     access: 'staff',
     audit: 'case.draft-attached',
     summary: 'Stores a draft (PDF or picture) that a request asks the customer about, such as the application.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({ kind: z.string().max(60), file: z.file() }),
@@ -221,7 +219,6 @@ export const staffCaseEndpoints = endpoints({
     audit: 'case.result-added',
     summary:
       'Stores a result: a licence number, a file (PDF or picture) such as a certificate, report or menu, or the address of a listing.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({

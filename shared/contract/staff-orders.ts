@@ -150,8 +150,7 @@ export const staffOrderEndpoints = endpoints({
     audit: 'order.asked',
     summary:
       'Fetches the status of an order, its payment attempts and refunds from the payment provider, and applies them.',
-    rateLimit: { requests: 60, seconds: 60 },
-    externalCalls: true,
+    limit: { perTarget: 1, seconds: 2, target: 'orderId' },
     params,
     ids: { orderId: 'order' },
     sample: () => [{ expect: [200, 429] }],
