@@ -5,7 +5,7 @@ import { migrate } from '#database/migrate.ts';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { openQueue } from '#server/platform/queue.ts';
-import { contract } from '#shared/contract/all.ts';
+import { all } from '#shared/contract/all.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { allRequests, sendRequest } from '#test/all-requests.ts';
 import { type Carried, type WatchedDatabase, watch } from '#test/auto-explain.ts';
@@ -183,7 +183,7 @@ function rowOfCases(name: string, measured: Costs[]): Row {
 
 function isForStaff(name: string): boolean {
   const [endpoint = ''] = name.split(':');
-  const { access } = Object.entries(contract).find(([key]) => key === endpoint)?.[1] ?? {};
+  const access = all.find(({ address }) => address === endpoint)?.access;
   return access === 'staff' || access === 'admin';
 }
 
