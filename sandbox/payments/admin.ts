@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readBodies } from '../pages.ts';
 import { disputeEventBody, istText, orderEntity, paymentEntity, refundEntity, rupees } from './entities.ts';
 import { makeAttempt } from './orders.ts';
-import { attemptStatuses, methodGroups, type OrderRecord, orderStatuses, refundStatuses } from './records.ts';
+import { attemptStatuses, methodGroups, type OrderRecord, refundStatuses, sandboxOrderStatuses } from './records.ts';
 import { leftOf, openRefund, paymentsOf, settleRefund } from './refunds.ts';
 import { ApiError, amount, known } from './requests.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -112,7 +112,7 @@ function changeOrder(sandbox: Sandbox, id: string, body: unknown): object {
   const order = orderOf(sandbox, id);
   const change = z
     .strictObject({
-      status: z.enum(orderStatuses).default(order.status),
+      status: z.enum(sandboxOrderStatuses).default(order.status),
       order_amount: amount(0).default(order.amountPaise),
       order_currency: z.string().length(3).default(order.currency),
       order_expiry_time: z.iso.datetime({ offset: true }).optional(),

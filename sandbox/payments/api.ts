@@ -7,7 +7,7 @@ import { createOrder, terminateOrder } from './orders.ts';
 import { createRefund } from './refunds.ts';
 import { ApiError, known } from './requests.ts';
 import type { Sandbox } from './sandbox.ts';
-import { listEvents, listEventsOfSettlement, listSettlements } from './settlements.ts';
+import { listEvents, listEventsOfSettlement, listTransfers } from './settlements.ts';
 
 interface Params {
   orderId?: string;
@@ -59,7 +59,7 @@ const calls: Record<string, Call> = {
     kind: 'recon',
     work: (sandbox, _orderId, body) => listEventsOfSettlement(sandbox, body),
   },
-  'POST /pg/settlements': { kind: 'recon', work: (sandbox, _orderId, body) => listSettlements(sandbox, body) },
+  'POST /pg/settlements': { kind: 'recon', work: (sandbox, _orderId, body) => listTransfers(sandbox, body) },
 };
 
 /** Adds Cashfree's order API under `/pg`. */

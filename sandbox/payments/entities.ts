@@ -1,4 +1,4 @@
-import type { AttemptRecord, AttemptStatus, OrderRecord, OrderStatus, RefundRecord } from './records.ts';
+import type { AttemptRecord, AttemptStatus, OrderRecord, RefundRecord, SandboxOrderStatus } from './records.ts';
 import { methodGroups } from './records.ts';
 
 const istOffset = 5.5 * 3_600_000;
@@ -44,7 +44,7 @@ function errorDetails(error: string | null) {
 }
 
 /** Returns the status of an order at a time: an ACTIVE order is EXPIRED once its expiry has passed. */
-export function statusAt(order: OrderRecord, now: number): OrderStatus {
+export function statusAt(order: OrderRecord, now: number): SandboxOrderStatus {
   return order.status === 'ACTIVE' && now >= order.expiresAt ? 'EXPIRED' : order.status;
 }
 

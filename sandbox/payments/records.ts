@@ -1,5 +1,5 @@
-export const orderStatuses = ['ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+export const sandboxOrderStatuses = ['ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'] as const;
+export type SandboxOrderStatus = (typeof sandboxOrderStatuses)[number];
 
 export const attemptStatuses = [
   'SUCCESS',
@@ -32,7 +32,7 @@ export interface OrderRecord {
   tags: Record<string, string> | null;
   createdAt: number;
   expiresAt: number;
-  status: OrderStatus;
+  status: SandboxOrderStatus;
 }
 
 export interface AttemptRecord {

@@ -171,7 +171,7 @@ function lineEntities(sandbox: Sandbox, wanted: (line: Line) => boolean): object
 }
 
 /** Handles `POST /pg/settlements`: transfers of a period to the bank. */
-export function listSettlements(sandbox: Sandbox, body: unknown): object {
+export function listTransfers(sandbox: Sandbox, body: unknown): object {
   return pageOf(body, (filters) =>
     transfers(sandbox)
       .filter(({ at }) => isInPeriod(at, filters))
