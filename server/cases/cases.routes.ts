@@ -1,12 +1,11 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
 import type { StoredFile } from '#server/documents/store.ts';
+import { acceptForms } from '#server/http/form.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { languageOfRequest } from '#server/http/request-language.ts';
+import { languageOfRequest } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
@@ -56,9 +55,9 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
   );
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: uploadLimits });
+    await acceptForms(forms, 'file');
     forms.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = withJsonFields(await readForm(request, uploadLimits, 'file'));
+      request.body = withJsonFields(request.body);
     });
     route(
       forms,
@@ -113,8 +112,8 @@ function byDeadline(a: CaseSummary, b: CaseSummary): number {
 }
 
 /** Parses the answers to questions, which a form sends as one part with JSON. */
-function withJsonFields<Form extends object>(form: Form): Form {
-  if (!('fields' in form) || typeof form.fields !== 'string') return form;
+function withJsonFields(form: unknown): unknown {
+  if (typeof form !== 'object' || form === null || !('fields' in form) || typeof form.fields !== 'string') return form;
   try {
     return { ...form, fields: JSON.parse(form.fields) };
   } catch {

@@ -1,9 +1,8 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
+import { acceptForms } from '#server/http/form.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -11,9 +10,9 @@ import { requireCase, requireNotCancelled } from './case/case-rows.ts';
 import { addDraft, requireDraftPossible } from './case/drafts.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { findRequestReply, orNewest, staffCaseReply } from './desk/case-reply.ts';
+import { changeMany } from './desk/change-many.ts';
 import { type CaseListDeps, countViews, listCases } from './desk/list-cases.ts';
 import { listRatings } from './desk/ratings.ts';
-import { changeMany } from './desk/change-many.ts';
 import { listSavedViews, removeView, saveView } from './desk/saved-views.ts';
 import { listReviews } from './requests/list-reviews.ts';
 import { addRequest, withdrawRequest } from './requests/request-to-customer.ts';
@@ -112,10 +111,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request, uploadLimits);
-    });
+    await acceptForms(forms);
     route(forms, 'POST /api/cases/:id/results', async ({ body, currentUser, params, request }) => {
       const add = async () => {
         const owner = await requireResult(db, params.id, body);

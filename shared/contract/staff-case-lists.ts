@@ -77,6 +77,10 @@ export const staffCaseListEndpoints = endpoints({
       limit: z.coerce.number().int().min(1).max(100).optional(),
       after: z.string().max(200).optional(),
     }),
+    sample: ({ order, email }) => [
+      ...caseViews.map((view) => ({ query: { view } })),
+      ...[order, email, 'xyzzyx'].map((q) => ({ query: { q } })),
+    ],
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
   },
   'GET /api/cases/counts': {
@@ -86,6 +90,7 @@ export const staffCaseListEndpoints = endpoints({
   },
   'POST /api/cases/bulk': {
     access: 'staff',
+    audit: ['case.assigned', 'case.requested', 'case.reminded', 'case.ended'],
     summary:
       'Changes up to 1,000 cases, each by its own rules: assigns them (to nobody without `assigneeId`), asks for a paper or answer of `kind`, reminds the customer, or closes them without a result. `dryRun` says what would happen and changes nothing.',
     limit: { perTarget: 60, seconds: 600 },
@@ -99,6 +104,10 @@ export const staffCaseListEndpoints = endpoints({
       text: typed.optional(),
       dryRun: z.boolean().optional(),
     }),
+    sample: ({ case: id, colleague }) => [
+      { body: { ids: [id], action: 'assign', assigneeId: colleague, dryRun: true } },
+      { body: { view: 'customer', action: 'remind', dryRun: true } },
+    ],
     reply: z.object({ changed: z.int(), refused: z.array(z.object({ id: z.uuid(), reason: z.string() })) }),
     errors: ['cases_many', 'assignee_unknown', 'request_kind_unknown', 'bulk_text_missing'],
   },
@@ -133,13 +142,17 @@ export const staffCaseListEndpoints = endpoints({
       limit: z.coerce.number().int().min(1).max(50).optional(),
       after: z.string().max(200).optional(),
     }),
+    sample: ({ newKey }) => [{}, { query: { limit: '1', after: `1763625600~${newKey}` } }],
     reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
   },
   'POST /api/cases/:id/requests/:requestId/view': {
     access: 'staff',
+    audit: { none: 'lasts as long as the screen is open' },
     summary:
       'The caller looks at an answer just now, for a minute and a half; `viewer` in the queue tells others. Returns who was first.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ expect: [404] }],
     reply: z.object({ viewer: assignee }),
     errors: ['case_unknown'],
   },

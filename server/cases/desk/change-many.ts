@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import type { Actor } from '#server/audit/audit.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { errorOf } from '#shared/messages.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
@@ -77,7 +77,7 @@ async function changeOne(tx: Tx, deps: Deps, actor: Actor, id: string, change: M
     if (row.assignee_id === assigneeId) refuse('case_assigned');
     return assignCase(tx, deps, actor, row, assigneeId);
   }
-  if (action === 'remind') return remindNow(tx, deps, row);
+  if (action === 'remind') return remindNow(tx, deps, actor, row);
   if (action === 'close') return endCaseIn(tx, deps, actor, row, text ?? '');
   if (await isAsked(tx, id, kind)) refuse('case_asked');
   await addRequestIn(tx, deps, actor, row, { kind, text });
@@ -103,7 +103,8 @@ async function isAsked(tx: Tx, caseId: string, kind: string): Promise<boolean> {
 const day = 86_400_000;
 
 /** Sends the customer the e-mail about what is still needed, at most once a day. */
-async function remindNow(tx: Tx, deps: Deps, { id, status, ball, reminded_at }: CaseRecord): Promise<void> {
+async function remindNow(tx: Tx, deps: Deps, actor: Actor, row: CaseRecord): Promise<void> {
+  const { id, status, ball, reminded_at } = row;
   if (status !== 'open') refuse('case_closed');
   if (ball !== 'customer') refuse('case_not_waiting');
   if (reminded_at && Date.now() - reminded_at.getTime() < day) refuse('case_reminded');
@@ -114,4 +115,5 @@ async function remindNow(tx: Tx, deps: Deps, { id, status, ball, reminded_at }: 
     .execute();
   await refreshClock(tx, id);
   await enqueueCaseEmail(tx, deps, id, 'case-reminder');
+  await writeAudit(tx, actor, { action: 'case.reminded', subject: { kind: 'case', id }, detail: {} });
 }

@@ -62,7 +62,8 @@ export async function filterConditions(
   const typed = q.trim();
   if (typed)
     conditions.push(sql`cases.order_id = any(${await findOrderIds(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
-  if (assignee) conditions.push(assignee === 'none' ? sql`cases.assignee_id is null` : sql`cases.assignee_id = ${assignee}`);
+  if (assignee)
+    conditions.push(assignee === 'none' ? sql`cases.assignee_id is null` : sql`cases.assignee_id = ${assignee}`);
   const ofOrder = [
     ...(service === undefined ? [] : [sql<boolean>`orders.category = ${service}`]),
     ...(state === undefined ? [] : [sql<boolean>`orders.state = ${state}`]),

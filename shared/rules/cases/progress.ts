@@ -87,7 +87,8 @@ export function timeBarOf({ forecast, missed }: Times, { office, partner }: Cale
     const ours = outside > 0 ? earlier(to, outside, partner) : to;
     return bar([leg('you', today), leg('us', ours), ...(outside > 0 ? [leg('outside', to)] : [])]);
   }
-  if (kind === 'answer') return bar([leg('outside', to), ...(ourDays > 0 ? [leg('us', later(to, ourDays, office))] : [])]);
+  if (kind === 'answer')
+    return bar([leg('outside', to), ...(ourDays > 0 ? [leg('us', later(to, ourDays, office))] : [])]);
   return null;
 }
 
