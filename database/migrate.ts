@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import * as baseline from './migrations/001-baseline.ts';
+import * as tables from './migrations/001-tables.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
-  '001-baseline': baseline,
+  '001-tables': tables,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -20,7 +20,7 @@ export class OldDatabaseError extends Error {
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown, pending } = await pendingMigrations(db);
-  if (unknown.length > 0 && pending.includes('001-baseline'))
+  if (unknown.length > 0 && pending.includes('001-tables'))
     throw new OldDatabaseError(
       'This database was made by a trial version from before the first release, and its data cannot be taken over: name an empty database in DATABASE_URL, or rename the data folder (for example `mv .data .data-old`) and start again. Nothing was changed or deleted.',
     );

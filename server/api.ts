@@ -2,7 +2,6 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { AccountLimits } from '#server/accounts/account-limits.ts';
 import { accountRoutes } from '#server/accounts/accounts.routes.ts';
-import { deviceIdOf, findDeviceOwner } from '#server/accounts/codes/devices.ts';
 import { reauthentication } from '#server/accounts/reauthenticate.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
@@ -22,7 +21,6 @@ import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { favouriteRoutes } from '#server/favourites/favourites.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
-import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
 import type { Authenticate } from '#server/http/principal.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { requestLog } from '#server/http/request-log.ts';
@@ -36,6 +34,7 @@ import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { perOrderLimits } from '#server/orders/order-access-code.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
+import { adoptFromBrowser, claimOrders, moveOrders } from '#server/orders/order-owner.ts';
 import { ownOrderRoutes } from '#server/orders/own-orders.routes.ts';
 import {
   asksByStaff,
@@ -57,25 +56,14 @@ import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
-import { accountLimits } from '#shared/rules/accounts.ts';
 import type { AppDeps } from './deps.ts';
 
 const paymentLimitPerUser = { requests: 20, seconds: 3_600 };
 
 function createAccountLimits({ pool, settings }: AppDeps): AccountLimits {
-  const limit = (name: keyof AccountLimits) =>
-    sharedRateLimiter(pool, `account-${name}`, accountLimits[name], settings.rateLimitFactor);
-  return {
-    login: limit('login'),
-    loginInAll: limit('loginInAll'),
-    loginHelp: limit('loginHelp'),
-    reauth: limit('reauth'),
-    reauthInAll: limit('reauthInAll'),
-    codes: limit('codes'),
-    codesInAll: limit('codesInAll'),
-    loginCodes: limit('loginCodes'),
-    loginCodesInAll: limit('loginCodesInAll'),
-  };
+  const limit = (name: string, requests: number) =>
+    sharedRateLimiter(pool, `account-${name}`, { requests, seconds: 3_600 }, settings.rateLimitFactor);
+  return { login: limit('login', 100), password: limit('password', 10), 'second factor': limit('factor', 10) };
 }
 
 /** Registers the routes below /api, with their headers, request log and access checks. */
@@ -107,16 +95,14 @@ export async function registerApi(
   });
   await api.register(cookies);
   const limits = createAccountLimits(deps);
-  const accounts = { ...deps, limits, publicUrl: settings.publicUrl };
+  const orders = { claim: claimOrders, adopt: adoptFromBrowser, move: moveOrders };
+  const accounts = { ...deps, limits, orders, publicUrl: settings.publicUrl };
   registerAccessChecks(api, {
     pool: deps.pool,
     rateLimitFactor: settings.rateLimitFactor,
     cookie: sessionCookie(settings.publicUrl),
     identify: deps.identify,
-    async findDeviceOwner(request) {
-      const secret = deviceOf(request, deviceCookieName(https));
-      return secret && deps.lookUp(request.ip, () => findDeviceOwner(db, deviceIdOf(secret)));
-    },
+    findDeviceOwner: async () => undefined,
     reauthenticate: reauthentication(accounts),
     staffNeedSecondFactor: settings.staffNeedSecondFactor,
   });

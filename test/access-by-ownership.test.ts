@@ -17,7 +17,6 @@ const notOwned: Record<string, string> = {
   'POST /api/quote.planId': 'a plan of the price list',
   'POST /api/cashfree/initiate-payment.planId': 'a plan of the price list',
   'POST /api/auth/reset-password/:token.token': 'the token is the proof',
-  'POST /api/auth/not-me/:token.token': 'the token is the proof',
   'PUT /api/user/favourites/:slug.slug': 'a plan of the price list',
   'DELETE /api/user/favourites/:slug.slug': 'a plan of the price list',
   'DELETE /api/user/papers/:kind.kind': 'always of the caller',

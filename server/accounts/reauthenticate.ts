@@ -6,9 +6,10 @@ import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
-import { type AccountLimits, countingCode, countingPassword, sessionAttempt } from './account-limits.ts';
-import { hasRecentLogin, sessionRequester } from './codes/code-requester.ts';
-import { issueCode, verifyCode } from './codes/one-time-codes.ts';
+import { sentenceOf } from '#shared/messages.ts';
+import { recentLogin } from '#shared/rules/accounts.ts';
+import { type AccountLimits, countingProof } from './account-limits.ts';
+import { issueCode, redeemCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { lockSignedIn } from './sessions.ts';
 import { findUser, type User } from './users.ts';
@@ -17,17 +18,20 @@ export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: AccountLi
 
 type Offered = Pick<ReauthProof, 'field' | 'password' | 'wrong'>;
 
-/** Checks the password of a signed-in user. Attempts are limited per session and per account. */
+/** Checks the password of a signed-in user. */
 export async function checkPassword(
   { limits }: Pick<ReauthDeps, 'limits'>,
   user: User,
-  currentUser: CurrentUser,
   { field, password, wrong }: Offered,
 ): Promise<void> {
   if (!password) refuse('password_needed', { reasons: { [field]: { code: 'password_missing' } } });
-  await countingPassword(limits, sessionAttempt(sessionRequester(currentUser)), async () => {
-    if (!(await verifyPassword(user.password_hash, password)))
-      refuse(wrong ?? 'login_failed', { reasons: { [field]: { code: 'password_not_current' } } });
+  await countingProof(limits, 'password', user.id, async () => {
+    if (await verifyPassword(user.password_hash, password)) return;
+    const reasons = { [field]: { code: 'password_not_current' } } as const;
+    refuse(wrong ?? 'login_failed', {
+      reasons,
+      ...(wrong && { message: sentenceOf({ code: 'password_not_current' }) }),
+    });
   });
 }
 
@@ -39,17 +43,15 @@ export async function checkPassword(
 export function reauthentication(deps: ReauthDeps): Reauthenticate {
   return async (currentUser, { otp, orRecentLogin, ...offered }) => {
     const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-    if (user.password_hash !== null) return checkPassword(deps, user, currentUser, offered);
+    if (user.password_hash !== null) return checkPassword(deps, user, offered);
     if (!otp && orRecentLogin && hasRecentLogin(currentUser)) return;
     if (!otp) refuse('password_needed', { reasons: { otp: { code: 'sent_code_missing' } } });
-    const requester = sessionRequester(currentUser);
-    await countingCode(deps.limits, { use: 'reauth', ...sessionAttempt(requester) }, async () => {
-      const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
-      if (!(await verifyCode(deps, codeRequest, otp)))
-        refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
-    });
+    if (!(await redeemCode(deps, codeOf(user), otp))) refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
   };
 }
+
+const codeOf = ({ id }: User) => ({ purpose: 'reauthenticate', target: id }) as const;
+const hasRecentLogin = ({ sessionCreatedAt }: CurrentUser) => Date.now() - sessionCreatedAt.getTime() < recentLogin;
 
 type Sending = Pick<ReauthDeps, 'db' | 'secrets'> & { queue: Queue; sms: Sms | undefined };
 
@@ -59,9 +61,7 @@ export async function sendReauthCode(deps: Sending, currentUser: CurrentUser): P
     // The lock prevents the code from going to an e-mail address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed');
-    const requester = sessionRequester(currentUser);
-    const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
-    const fresh = await issueCode(tx, deps.secrets, codeRequest);
+    const fresh = await issueCode(tx, deps.secrets, codeOf(user));
     const email = user.email_verified_at && user.email;
     if (email) await enqueueEmail(tx, deps, email, { kind: 'reauth-code', name: user.name, code: fresh });
     return { code: fresh, byMail: Boolean(email), phone: user.phone_verified_at && user.phone };

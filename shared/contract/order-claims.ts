@@ -22,7 +22,7 @@ export const orderClaimEndpoints = endpoints({
   'POST /api/orders/find': {
     access: 'everyone',
     summary:
-      'Sends a code to the e-mail address or phone of an order, valid for the requesting browser. The response is the same for every order number.',
+      'Sends a code to the e-mail address or phone of an order. The response is the same for every order number.',
     rateLimit: { requests: 10, seconds: 600, shared: true, countedPer: 'guests-or-account' },
     body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
     reply: z.object({ message: z.string() }),

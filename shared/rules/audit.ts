@@ -9,7 +9,7 @@ export const auditActions = [
   ...(['task.created', 'task.edited', 'task.moved', 'task.deleted', 'task.restored'] as const),
   ...(['note.written', 'note.removed', 'note.restored', 'customers.exported'] as const),
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),
-  ...(['access.undone', 'access.restored'] as const),
+  'access.restored',
   ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
   ...(['case.request-withdrawn', 'case.reopened', 'case.ended', 'case.authority-pictured'] as const),
   ...(['case.draft-attached'] as const),

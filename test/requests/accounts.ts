@@ -47,7 +47,6 @@ export function gettingIn({ person, email, fresh, number }: SeededCustomer): Req
     },
     { endpoint: 'DELETE /api/user/sessions', role: 'customer', body: { password: goodPassword } },
     { endpoint: 'POST /api/user/reauth-code', role: 'customer', expect: [401] },
-    { endpoint: 'POST /api/auth/not-me/:token', params: { token: 'nothing' }, expect: [400] },
     {
       endpoint: 'POST /api/user/password',
       role: 'customer',
