@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
+import type { Limits } from '#server/http/limits.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { type AccountLimits, countLogin } from './account-limits.ts';
 import type { OrdersOfAccount } from './orders-of-account.ts';
 import { verifyPassword } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
@@ -11,7 +11,7 @@ export type LoginDeps = {
   db: Db;
   queue: Queue;
   secrets: readonly string[];
-  limits: AccountLimits;
+  limits: Limits;
   orders: OrdersOfAccount;
 };
 type Credentials = { email: string; password: string; code?: string };
@@ -22,7 +22,6 @@ type Credentials = { email: string; password: string; code?: string };
  * second-factor code is needed. Also assigns paid guest orders with the address to the user.
  */
 export async function logInByPassword(deps: LoginDeps, { email, password, code }: Credentials): Promise<User> {
-  await countLogin(deps.limits, email.trim().toLowerCase());
   const found = await findUserForLogin(deps.db, email.trim().toLowerCase());
   const fits = await verifyPassword(found?.user.password_hash, password);
   if (!found || !fits || found.user.disabled_at) refuse('login_failed');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import type { Limits } from '#server/http/limits.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -7,17 +8,17 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { codes, detachWindow, isStaff, linkLife } from '#shared/rules/accounts.ts';
 import { announceAccessChange } from './access-changes.ts';
-import { type AccountLimits, clearProofs } from './account-limits.ts';
 import { endCodes } from './codes.ts';
 import type { OrdersOfAccount } from './orders-of-account.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { proofs } from './proof-limit.ts';
 import { releaseUnprovenAddress } from './release-address.ts';
 import { issueLink } from './reset-links.ts';
 import { endAccess } from './sessions.ts';
 import { findByEmail, lockUser, type User } from './users.ts';
 
 export type LinkDeps = { queue: Queue; secrets: readonly string[] };
-export type ResetDeps = LinkDeps & { db: Db; limits: AccountLimits; orders: OrdersOfAccount };
+export type ResetDeps = LinkDeps & { db: Db; limits: Limits; orders: OrdersOfAccount };
 
 /** Mails a reset link if the e-mail address has an account. The caller is not told whether a link was sent. */
 export async function forgotPassword(deps: LinkDeps & { db: Db }, email: string): Promise<void> {
@@ -99,7 +100,8 @@ export async function resetPassword(deps: ResetDeps, token: string, password: st
     await publishChange(tx, 'customers', user.id);
     return user;
   });
-  await clearProofs(deps.limits, owner.id, found.email);
+  await deps.limits.forget('POST /api/auth/login', found.email);
+  for (const proof of proofs) await deps.limits.forget(proof, owner.id);
   return owner;
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { Reauthenticate, ReauthProof } from '#server/http/access.ts';
+import type { Limits } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -8,13 +9,13 @@ import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { sentenceOf } from '#shared/messages.ts';
 import { recentLogin } from '#shared/rules/accounts.ts';
-import { type AccountLimits, countingProof } from './account-limits.ts';
 import { issueCode, redeemCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
+import { countingProof } from './proof-limit.ts';
 import { lockSignedIn } from './sessions.ts';
 import { findUser, type User } from './users.ts';
 
-export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: AccountLimits };
+export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: Limits };
 
 type Offered = Pick<ReauthProof, 'field' | 'password' | 'wrong'>;
 

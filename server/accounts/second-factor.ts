@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 import type { Db, Tx } from '#database/connect.ts';
+import type { Limits } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { decrypt, encrypt } from '#server/platform/encrypt.ts';
@@ -10,11 +11,11 @@ import { keyFor } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { announceAccessChange } from './access-changes.ts';
-import { type AccountLimits, countingProof } from './account-limits.ts';
+import { countingProof } from './proof-limit.ts';
 import { endAccess, lockSignedIn } from './sessions.ts';
 import type { User } from './users.ts';
 
-export type SecondFactor = { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+export type SecondFactor = { db: Db; queue: Queue; secrets: readonly string[]; limits: Limits };
 
 const step = 30;
 const recoveryCodes = 10;

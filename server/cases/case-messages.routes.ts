@@ -49,8 +49,8 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request, reply) => {
-      if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits, 'file');
+    forms.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
     });
 
     route(forms, 'POST /api/user/cases/:id/messages', async ({ currentUser, params, body, headers, request }) => {

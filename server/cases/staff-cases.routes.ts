@@ -106,8 +106,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request, reply) => {
-      if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits);
+    forms.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request, uploadLimits);
     });
     route(forms, 'POST /api/cases/:id/results', async ({ body, currentUser, params, request }) => {
       const add = async () => {

@@ -20,8 +20,6 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Error code for the log. */
     apiError?: string;
-    /** Set if the request failed because the database did not respond. */
-    hadOutage?: boolean;
   }
 }
 
@@ -156,7 +154,6 @@ const usualWait = new Map([
 
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
   reply.apiError = answer.code;
-  reply.hadOutage = isOutage(error);
   const { status, body } = bodyOf(answer, languageOfRequest(request));
   if (status >= 500 && answer.code !== 'payment_slow') requestLog(request).error({ err: error }, answer.code);
   const wait = body['retryAfter'] ?? usualWait.get(status);

@@ -1,11 +1,9 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
-import { createInFlightLimit, senderOf } from './in-flight-limit.ts';
 import { mostPieces, readBytes } from './read-bytes.ts';
-import { onReplyEnd } from './reply-end.ts';
 
 /** Limits of a multipart form; a file above `fileSize` is truncated and then refused. */
 export const uploadLimits = {
@@ -22,63 +20,22 @@ type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
 /**
- * Maximum number of forms that a process reads and handles at once. Each form stays in memory until its files are
- * inspected and stored. A phone may send three forms at once.
- */
-export const formsAtOnce = { perAccount: 10, perNetwork: 20, inAll: 40, ofStaff: 10 };
-
-const beginForm = createInFlightLimit(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
-
-/**
  * Reads a multipart form into memory, without temporary files. Refuses malformed forms, and repeated fields except for
- * the files of `list`. Refuses with `upload_busy` while too many forms are being read or handled. A form counts until
- * its handler ends. If the form is refused or its client disconnects before the handler starts, it stops counting then.
+ * the files of `list`.
  */
-export async function readForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  limits: FormLimits,
-  list?: string,
-): Promise<Form> {
+export async function readForm(request: FastifyRequest, limits: FormLimits, list?: string): Promise<Form> {
   if (!request.isMultipart()) refuse('invalid');
   try {
-    countForm(request, reply);
     const form = await withoutStalling(request, () => partsOf(request, limits, list));
     assertValidText(form);
     return form;
   } catch (error) {
-    countedForms.get(request)?.end();
     // Drains the rest of the request, so that the client reads the response and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
     // Treats other errors while reading the form as errors of the client.
     throw error instanceof HttpError ? error : new HttpError('not_json');
   }
-}
-
-type CountedForm = { end: () => void; state: 'read' | 'handled' | 'left' };
-const countedForms = new WeakMap<FastifyRequest, CountedForm>();
-
-function countForm(request: FastifyRequest, reply: FastifyReply): void {
-  // A closed connection emits no further `close` event, so its form would be counted forever.
-  if (request.raw.destroyed) refuse('not_json');
-  const form: CountedForm = { end: beginForm(senderOf(request)), state: 'read' };
-  countedForms.set(request, form);
-  // A handler continues after its client has disconnected, so `handleForm` stops counting its form instead.
-  onReplyEnd(request, reply, () => {
-    if (form.state === 'handled') return;
-    form.state = 'left';
-    form.end();
-  });
-}
-
-/** Runs the handler of a form; the form counts until the handler ends. */
-export async function handleForm<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T> {
-  const form = countedForms.get(request);
-  // Counts the form again if the client disconnected between the last byte and the handler.
-  if (form?.state === 'left') form.end = beginForm(senderOf(request));
-  if (form) form.state = 'handled';
-  return handle().finally(() => form?.end());
 }
 
 // Maximum pause in ms between two chunks of a form. A phone that loses its connection sends the form again, so the

@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { contract } from '#shared/contract/all.ts';
-import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
-import { countDownload } from './download-limit.ts';
+import { type Access, type Endpoint, type Limit, limitOf, type Reauth } from '#shared/contract/endpoint.ts';
 import type { CurrentUser } from './principal.ts';
-import { handleForm } from './read-form.ts';
 import { HttpError, refuse } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    rateLimit?: RateLimit;
+    /** Limit of the requests, counted under the address of the endpoint. */
+    limit?: Limit & { name: string };
     /** Required re-authentication, with the name of the body field that holds the password. */
     reauth?: Reauth;
-    /** Whether the handler calls the payment provider or the file store. */
-    externalCalls?: true;
     /** Whether staff without a second factor may call the endpoint. */
     enrolment?: true;
     /** Time-out of the body in milliseconds, if longer than the default. */
@@ -48,20 +45,19 @@ export function route<A extends keyof Contract>(
   handle: (input: HandlerInput<Contract[A]>) => Promise<z.input<Contract[A]['reply']>>,
 ): void {
   const endpoint: Endpoint = contract[address];
+  const limit = limitOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: {
       access: endpoint.access,
-      ...(endpoint.rateLimit ? { rateLimit: endpoint.rateLimit } : {}),
+      ...(limit ? { limit: { ...limit, name: address } } : {}),
       ...(endpoint.reauth ? { reauth: endpoint.reauth } : {}),
       ...(endpoint.enrolment ? { enrolment: endpoint.enrolment } : {}),
-      ...(endpoint.externalCalls || endpoint.form ? { externalCalls: true } : {}),
       ...(endpoint.form ? { bodyTimeoutMs: formTimeoutMs } : {}),
     },
     handler: async (request, reply) => {
-      if (endpoint.download) countDownload(request, reply);
       const open = endpoint.access === 'everyone' || endpoint.access === 'provider';
       const input = {
         params: request.params,
@@ -72,8 +68,7 @@ export function route<A extends keyof Contract>(
         request,
         reply,
       } as HandlerInput<Contract[A]>;
-      const handled = endpoint.form ? handleForm(request, () => handle(input)) : handle(input);
-      const result = await handled.catch((error: unknown) => {
+      const result = await handle(input).catch((error: unknown) => {
         const own = error instanceof HttpError ? endpoint.errorStatuses?.[error.code] : undefined;
         if (error instanceof HttpError && own !== undefined) error.status = own;
         throw error;

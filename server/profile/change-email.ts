@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { type Db, isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, type SmsDeps, textAccessChange } from '#server/accounts/access-changes.ts';
-import type { AccountLimits } from '#server/accounts/account-limits.ts';
 import { issueCode, redeemCode } from '#server/accounts/codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
 import { lockSignedIn } from '#server/accounts/sessions.ts';
 import { findByEmail, findUser, type User } from '#server/accounts/users.ts';
+import type { Limits } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { claimOrders, moveOrders } from '#server/orders/order-owner.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { toNewContact } from '#shared/contract/reauth.ts';
 import { languageKnown } from '#shared/language.ts';
 
-export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: Limits };
 
 const codeOf = ({ id }: CurrentUser) => ({ purpose: 'change-email', target: id }) as const;
 const cleaned = (email: string) => email.trim().toLowerCase();
@@ -27,6 +28,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   const email = cleaned(typed);
   const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
   if (user.email === email) refuse('invalid', { reasons: { email: { code: 'email_same' } } });
+  await deps.limits.ofTarget('code to a new address', toNewContact, email);
   const other = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
     await lockSignedIn(tx, currentUser);

@@ -11,6 +11,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { brand } from '#shared/brand.ts';
+import { toNewContact } from '#shared/contract/reauth.ts';
 import type { ChangeEmailDeps } from './change-email.ts';
 
 export type ChangePhoneDeps = ChangeEmailDeps & { sms: Sms | undefined; phoneTokens: PhoneTokens | undefined };
@@ -25,6 +26,7 @@ export async function startPhoneChange(
 ): Promise<string> {
   if (!deps.sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
+  await deps.limits.ofTarget('code to a new address', toNewContact, phone);
   const code = await deps.db.transaction().execute(async (tx) => {
     await lockSignedIn(tx, currentUser);
     return issueCode(tx, deps.secrets, codeOf(currentUser), phone);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isOutage } from '#database/connect.ts';
+import type { Limits } from '#server/http/limits.ts';
 import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { type Language, languages, prefixOf } from '#shared/language.ts';
 import type { PageCache } from './page-cache.ts';
-import type { RenderLimits } from './render-limits.ts';
 import { buildPage, hashInline, isPageCaching, newNonce, type RenderedPage } from './rendered-page.ts';
 
 export type Web = typeof import('../../web/server.ts');
@@ -29,7 +29,7 @@ export type RenderingOptions = {
   /** Paths of all public pages. */
   listed: ReadonlySet<string>;
   /** Rate limits of renderings. */
-  renderLimits?: RenderLimits;
+  limits?: Limits;
   /** Called for each page that is sent. */
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };

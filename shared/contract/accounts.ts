@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
-import { endpoints, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTries, fewTriesOfAccount, manyTries, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { otp, proof, reauthErrors, reauthFields, redeemsCode, sendsCode } from './reauth.ts';
 
 const email = answerTo('email', 'email_missing');
 const name = answerTo('name', 'name_missing');
@@ -31,7 +31,7 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Registers an account and sends a code to the e-mail address. The response is the same for known and unknown addresses.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ name, email, password, language }),
     reply: messageReply,
     errors: ['password_short', 'password_long', 'password_common', 'otp_too_soon', 'otp_today'],
@@ -40,7 +40,7 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Confirms the e-mail address with the code. With `passwordLink` the sign-up came from another browser: its name and password do not count, and a link to choose a password was mailed.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ email, otp }),
     reply: messageReply.extend({ passwordLink: z.literal(true).optional() }),
     errors: ['otp_failed', 'otp_tries'],
@@ -48,7 +48,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/resend-otp': {
     access: 'everyone',
     summary: 'Sends a new code, at most one a minute and ten a day.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email }),
     reply: messageReply,
     errors: ['otp_too_soon', 'otp_today'],
@@ -56,7 +56,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/login': {
     access: 'everyone',
     summary: 'Logs in: returns a token for the Authorization header, which is also set as a cookie.',
-    rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
+    limit: { perAddress: 60, perTarget: 100, seconds: 3_600, target: 'email', stored: true },
     body: z.strictObject({ email, password, code: otp.optional() }),
     reply: loginReply,
     errors: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
@@ -64,7 +64,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/email-code': {
     access: 'everyone',
     summary: 'Sends a login code to an e-mail address. The response is the same for every address.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email, language }),
     reply: messageReply,
     errors: ['otp_too_soon', 'otp_today'],
@@ -73,7 +73,7 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Logs in with the code that was sent to the e-mail address; the first login creates a customer account without a password.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ email, otp, language }),
     reply: loginReply,
     errors: ['otp_wrong', 'otp_tries', 'second_factor_needed'],
@@ -81,7 +81,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/phone/send-otp': {
     access: 'everyone',
     summary: 'Sends a code to an Indian mobile number (built-in phone sign-in).',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ phone }),
     reply: messageReply,
     errors: ['phone_sign_in_off', 'otp_too_soon', 'otp_today'],
@@ -89,7 +89,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/phone/verify-otp': {
     access: 'everyone',
     summary: 'Logs in with the code that was sent to the mobile number.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ phone, otp, language }),
     reply: loginReply,
     errors: ['phone_sign_in_off', 'otp_wrong', 'otp_tries'],
@@ -97,8 +97,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/phone': {
     access: 'everyone',
     summary: 'Logs in with the ID token of the hosted phone sign-in; the mobile number is taken from the token.',
-    rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
-    externalCalls: true,
+    limit: redeemsCode,
     body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
     reply: loginReply,
     errors: ['phone_sign_in_off', 'phone_token_wrong'],
@@ -107,19 +106,19 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user of this session.',
-    rateLimit: usualReads,
     reply: z.object({ success: z.literal(true), user: userReply }),
   },
   'POST /api/auth/logout': {
     access: 'everyone',
     summary: 'Logs out: the token becomes invalid.',
+    limit: 'none',
     status: 204,
     reply: z.null(),
   },
   'POST /api/auth/forgot-password': {
     access: 'everyone',
     summary: 'Sends a link to reset the password, if the account exists. The response is the same for every address.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email }),
     reply: messageReply,
   },
@@ -127,7 +126,7 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Sets a new password by a reset link, gives the account back to the address of the link and ends all its sessions. With `callUs` another account has this address.',
-    rateLimit: fewTries,
+    limit: redeemsCode,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password }),
     reply: z.object({ msg: z.string(), callUs: z.literal(true).optional() }),
@@ -136,7 +135,6 @@ export const accountEndpoints = endpoints({
   'GET /api/user/sessions': {
     access: 'signed-in',
     summary: 'Lists the active sessions of the user, at most 100.',
-    rateLimit: { requests: 120, seconds: 60 },
     reply: z.array(
       z.object({
         id: z.string(),
@@ -152,7 +150,6 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Ends all other sessions of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
     status: 204,
     body: z.strictObject(reauthFields),
@@ -163,7 +160,6 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Ends one session of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
     params: z.object({ id: z.string().max(100) }),
     status: 204,
@@ -174,7 +170,6 @@ export const accountEndpoints = endpoints({
   'POST /api/user/password': {
     access: 'signed-in',
     summary: 'Changes the password and ends the other sessions; an account without a password needs a code instead.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'current' },
     body: z.strictObject({ current: reauthFields.password, otp: reauthFields.otp, password }),
     reply: messageReply,
@@ -185,7 +180,7 @@ export const accountEndpoints = endpoints({
     enrolment: true,
     summary:
       'Sends a code to the account’s confirmed e-mail address or mobile number, to be used as `otp` where the password is required.',
-    rateLimit: fewTriesOfAccount,
+    limit: proof,
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
   },

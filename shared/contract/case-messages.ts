@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { at } from './case-reply.ts';
 import { caseParams, typed, uploadErrors } from './cases.ts';
-import { endpoints, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 export const message = z.object({
   id: z.int(),
@@ -26,7 +26,6 @@ export const caseMessageEndpoints = endpoints({
   'GET /api/user/cases/:id/messages': {
     access: 'signed-in',
     summary: 'Lists the messages of a case, oldest first; `after` is the id of the last one known.',
-    rateLimit: usualReads,
     params: caseParams,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: z.array(message),
@@ -36,7 +35,7 @@ export const caseMessageEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored. At most 100 a day and case, and 500 files a case.',
-    rateLimit: { requests: 60, seconds: 600 },
+    limit: { perAddress: 240, perTarget: 60, seconds: 600 },
     params: caseParams,
     headers,
     form: 'or-json',
@@ -55,7 +54,6 @@ export const caseMessageEndpoints = endpoints({
   'PUT /api/user/cases/:id/messages/read': {
     access: 'signed-in',
     summary: 'Marks messages of the staff as read, up to the id `last`.',
-    rateLimit: usualChanges,
     params: caseParams,
     body: z.strictObject({ last: z.int().min(0) }),
     reply: z.null(),
@@ -66,7 +64,6 @@ export const caseMessageEndpoints = endpoints({
     access: 'staff',
     summary:
       'Sends a message to the customer of a case, as JSON or with files as multipart/form-data, without variables of replies that are not filled in.',
-    rateLimit: { requests: 240, seconds: 600 },
     params: caseParams,
     headers,
     form: 'or-json',

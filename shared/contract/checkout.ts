@@ -43,9 +43,7 @@ export const checkoutEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
-    // New orders have further, lower limits (`newOrderLimits`).
-    rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
-    externalCalls: true,
+    limit: { perAddress: 120, perTarget: 30, seconds: 600 },
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     body: z.strictObject({
       ...buyer,

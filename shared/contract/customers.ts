@@ -130,7 +130,7 @@ export const customerListEndpoints = endpoints({
   'GET /api/admin/users.csv': {
     access: 'staff',
     summary: 'Exports the same list as CSV (UTF-8 with BOM), without paging; written to the audit log.',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     query: z.object(filters),
     reply: z.unknown(),
   },

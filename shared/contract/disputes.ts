@@ -6,7 +6,7 @@ export const disputesEndpoints = endpoints({
     access: 'staff',
     summary:
       'Exports what a dispute is answered with as a ZIP: order, payments, log of the work, list of documents, tax documents; written to the audit log.',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     params: z.object({ id: z.string().min(1).max(100) }),
     reply: z.unknown(),
     errors: ['dispute_unknown'],

@@ -17,7 +17,7 @@ export const enquiriesEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Sends a message from the contact form, as JSON or as form data. Form data is answered by a redirect to a page instead of JSON.',
-    rateLimit: { requests: 60, seconds: 600, countedPer: 'guests-or-account' },
+    limit: { perAddress: 20, perTarget: 10, seconds: 3_600 },
     body: z.strictObject({
       name: answerTo('name'),
       email: answerTo('email'),

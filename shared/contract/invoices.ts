@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
 import { answerTo } from './checkout.ts';
-import { endpoints, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 const paise = z.int();
 /** Buyer detail as shown on screen; empty if there is none. */
@@ -39,7 +39,6 @@ export const invoiceEndpoints = endpoints({
   'GET /api/user/invoices': {
     access: 'signed-in',
     summary: 'Lists the invoices, credit notes and vouchers of the user’s orders, newest first; at most 500.',
-    rateLimit: usualReads,
     query: z.object({ orderId: z.string().min(3).max(45).optional() }),
     reply: z.array(taxDocument),
   },
@@ -60,7 +59,7 @@ export const invoiceEndpoints = endpoints({
   'GET /api/admin/invoices/zip': {
     access: 'accountant',
     summary: 'Exports the PDFs of a month’s tax documents as a ZIP; written to the audit log.',
-    rateLimit: { requests: 10, seconds: 600 },
+    limit: { perTarget: 10, seconds: 600 },
     query: z.object({ month: calendarMonth }),
     reply: z.unknown(),
     errors: ['month_empty'],
@@ -69,8 +68,7 @@ export const invoiceEndpoints = endpoints({
     access: 'everyone',
     summary:
       'The PDF of a tax document, for the owner of its order and for staff; 404 for everybody else, and for guests.',
-    rateLimit: { requests: 60, seconds: 60, countedPer: 'guests-or-account' },
-    download: true,
+    limit: { perAddress: 240, perTarget: 60, seconds: 60 },
     params: z.object({ id: z.string().max(100) }),
     reply: z.any(),
     errors: ['invoice_unknown', 'invoice_pdf_failed'],
@@ -79,7 +77,7 @@ export const invoiceEndpoints = endpoints({
     access: 'staff',
     summary:
       'Corrects the buyer on the invoice of an order: a credit note takes it back, and a new invoice follows. Issues the invoice of an order without a State; of an erased buyer only the State is taken.',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
       name: answerTo('name'),
@@ -104,7 +102,6 @@ export const invoiceEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
-    rateLimit: usualChanges,
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
       state: answerTo('state', 'state_missing'),

@@ -63,7 +63,7 @@ export const refundEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Cancels a paid order, or with `caseId` one of its licences, while the refund policy allows it; the money goes back through the provider.',
-    rateLimit: { requests: 20, seconds: 600 },
+    limit: { perAddress: 80, perTarget: 20, seconds: 600 },
     params,
     body: z.strictObject({ reason: z.string().trim().max(mostNote), caseId }),
     reply: z.object({ refundPaise: z.int() }),

@@ -3,7 +3,7 @@ import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
 import { answerTo } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTriesOfAccount, reauthErrors, reauthFields } from './reauth.ts';
+import { reauthErrors, reauthFields } from './reauth.ts';
 import { seen } from './typed-text.ts';
 
 export const staffAccount = z.object({
@@ -30,7 +30,7 @@ const reason = z
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 /** What makes somebody staff takes the password of the admin, so that a stolen session cannot leave a second admin. */
-const byPassword = { rateLimit: fewTriesOfAccount, reauth: { field: 'password', wrong: 'password_needed' } } as const;
+const byPassword = { reauth: { field: 'password', wrong: 'password_needed' } } as const;
 
 /**
  * Endpoints for staff accounts and roles. Every change ends the account's sessions, except a change of accountant

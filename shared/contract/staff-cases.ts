@@ -22,7 +22,7 @@ export const staffCaseEndpoints = endpoints({
   'POST /api/cases/hand-over': {
     access: 'staff',
     summary: 'Hands all open cases of the caller to somebody else; an admin may name whose (`fromId`).',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     body: z.strictObject({ fromId: z.uuid().optional(), toId: z.uuid(), note: typed.optional() }),
     reply: z.object({ count: z.int() }),
     errors: ['assignee_unknown', 'access_denied'],
@@ -124,7 +124,6 @@ export const staffCaseEndpoints = endpoints({
   'POST /api/cases/:id/authority-document': {
     access: 'staff',
     summary: 'Stores a picture of the authority’s page, which only staff see, in the place of the one before.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({
@@ -174,7 +173,6 @@ export const staffCaseEndpoints = endpoints({
   'POST /api/cases/:id/drafts': {
     access: 'staff',
     summary: 'Stores a draft (PDF or picture) that a request asks the customer about, such as the application.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({ kind: z.string().max(60), file: z.file() }),
@@ -186,7 +184,6 @@ export const staffCaseEndpoints = endpoints({
     access: 'staff',
     summary:
       'Stores a result: a licence number, a file (PDF or picture) such as a certificate, report or menu, or the address of a listing.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({

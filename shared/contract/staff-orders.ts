@@ -129,8 +129,7 @@ export const staffOrderEndpoints = endpoints({
     access: 'staff',
     summary:
       'Fetches the status of an order, its payment attempts and refunds from the payment provider, and applies them.',
-    rateLimit: { requests: 60, seconds: 60 },
-    externalCalls: true,
+    limit: { perTarget: 1, seconds: 2, target: 'orderId' },
     params,
     reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: staffOrder }),
     errors: ['order_unknown', 'provider_away', 'too_many'],

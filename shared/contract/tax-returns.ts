@@ -12,7 +12,7 @@ const period = z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/, messageCode('period_s
 const params = z.object({ period });
 /** Exports or closes the month even if checks fail. */
 const force = z.literal('1').optional();
-const rateLimit = { requests: 30, seconds: 600 };
+const limit = { perTarget: 30, seconds: 600 };
 
 /** Problem with a document or with the month as a whole. */
 const problem = z.object({
@@ -58,7 +58,6 @@ export const taxReturnEndpoints = endpoints({
   'GET /api/admin/months/:period': {
     access: 'accountant',
     summary: 'Returns the tax documents of a month by kind and by section of GSTR-1, and what the checks found.',
-    rateLimit: { requests: 60, seconds: 60 },
     params,
     reply: taxMonth,
   },
@@ -66,7 +65,7 @@ export const taxReturnEndpoints = endpoints({
     access: 'accountant',
     summary:
       'Exports GSTR-1 of a month: the JSON of the offline tool, or a ZIP of its CSV files; 409 with `problems` when checks fail, unless `force` is 1; written to the audit log.',
-    rateLimit,
+    limit,
     query: z.object({ period, format: z.enum(['json', 'csv']).default('json'), force }),
     reply: z.unknown(),
     errors: ['month_problems'],
@@ -74,7 +73,7 @@ export const taxReturnEndpoints = endpoints({
   'GET /api/admin/months/:period/register': {
     access: 'accountant',
     summary: 'Exports the register of a month’s tax documents as CSV (UTF-8 with BOM); written to the audit log.',
-    rateLimit,
+    limit,
     params,
     reply: z.unknown(),
   },
@@ -82,7 +81,7 @@ export const taxReturnEndpoints = endpoints({
     access: 'accountant',
     summary:
       'Exports the vouchers of a month for Tally as CSV, one row per entry of a ledger (UTF-8 with BOM); written to the audit log.',
-    rateLimit,
+    limit,
     params,
     reply: z.unknown(),
   },
