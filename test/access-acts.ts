@@ -59,9 +59,10 @@ export function accessActs(app: () => TestApp) {
   }
 
   /** Creates an account without a way in: another account has proven the address that its reset link gives back. */
-  async function frozen(name: string): Promise<{ owner: Session; link: string }> {
+  async function frozen(name: string, prepare: (owner: Session) => Promise<unknown> = async () => undefined) {
     const old = `${name}-old@frozen.in`;
     const owner = await aCustomer(app(), old);
+    await prepare(owner);
     await changeEmail(`${name}-new@frozen.in`, owner);
     const [link = ''] = await changeLinks(old);
     await aCustomer(app(), old, 'Meena Das');

@@ -35,9 +35,8 @@ const caseOf = (userId: string) =>
 
 /** Creates a customer with a paid case and without a way in, who signed up long ago. */
 async function frozenCustomer(name: string) {
-  const { owner } = await frozen(name);
+  const { owner } = await frozen(name, (who) => aPaidCase(testApp, who, `${name}-case@frozen.in`));
   await yearOld(owner.id);
-  await aPaidCase(testApp, owner, `${name}-case@frozen.in`);
   return owner;
 }
 

