@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { beginSession } from '#server/accounts/sessions.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
+import { sessionCookie } from '#server/http/cookies.ts';
 import { claimOrders } from '#server/orders/order-owner.ts';
 import { waitUntil } from './checkout.ts';
 import { codeInSubject } from './code-in-subject.ts';

@@ -2,12 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Db, Tx } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import { browserOf, forgetBrowser } from '#server/http/browser-cookie.ts';
+import { browserOf, forgetBrowser, giveSessionCookie, sessionCookie } from '#server/http/cookies.ts';
 import { type Limits, networkOf } from '#server/http/limits.ts';
 import { type CurrentUser, requireOwnOrigin, tokenOf } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import type { Role } from '#shared/rules/accounts.ts';

@@ -67,6 +67,8 @@ export const catalogueEndpoints = endpoints({
     summary: 'Returns one plan by its slug; `basic` and `premium` are aliases of the growth plans.',
     limit: 'none',
     params: z.object({ id: planId }),
+    ids: { id: 'public' },
+    sample: () => [{ params: { id: 'basic' } }],
     reply: planReply,
     errors: ['plan_unknown'],
   },
@@ -80,6 +82,8 @@ export const catalogueEndpoints = endpoints({
     access: 'everyone',
     summary: 'Calculates the price of a plan for months, quantity and coupon, in whole rupees including GST.',
     body: z.strictObject(choice),
+    ids: { planId: 'public' },
+    sample: () => [{ body: { planId: 'zomato-starter', couponCode: 'WELCOME10' }, expect: [200, 422] }],
     reply: quoteReply,
     errors: [
       'plan_unknown',

@@ -51,6 +51,20 @@ export const checkoutEndpoints = endpoints({
       language,
       amount: z.int(messageCode('amount_not_whole')).min(0),
     }),
+    ids: { planId: 'public' },
+    sample: ({ email, newEmail, newKey }) => {
+      const buyer = {
+        name: 'Asha Rao',
+        email: newEmail,
+        phone: '98765 43210',
+        state: '07',
+        planId: 'zomato-starter',
+        amount: 1999,
+        duration: 1,
+      };
+      const company = { ...buyer, email, gstin: '07AAPFU0939F1ZX', company: 'Dosa Plaza Pvt Ltd' };
+      return [{ body: buyer }, { body: company, headers: { 'idempotency-key': newKey }, signedIn: true }];
+    },
     reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
     errors: [
       'plan_unknown',

@@ -22,6 +22,7 @@ export const dashboardEndpoints = endpoints({
     summary: 'Searches the user’s orders and documents, and the plans.',
     limit: { perAddress: 480, perTarget: 120, seconds: 60 },
     query: z.object({ q: z.string().trim().min(1).max(100) }),
+    sample: () => [{ query: { q: 'starter' } }],
     reply: z.object({ orders: z.array(found), plans: z.array(found), documents: z.array(found) }),
   },
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sample, SampleValues, Thing } from './samples.ts';
 
 /**
  * Access required to call an endpoint. `accountant` requires accountant rights, which every admin has. `provider`
@@ -46,6 +47,12 @@ type Described = {
   summary: string;
   /** Without it, the endpoint has the usual limit of its method. */
   limit?: Limit | 'none';
+  /** Actions that the endpoint writes to the audit log, or why a change by staff writes none. */
+  audit?: string | readonly string[] | { none: string };
+  /** What the parameters of the path and the ids in query and body name; `public` names nothing of a customer. */
+  ids?: Readonly<Record<string, Thing | 'public'>>;
+  /** Requests for tests, benchmarks and, with the first one, the API documentation; without it, one without data. */
+  sample?: (values: SampleValues) => readonly Sample[];
   /**
    * Re-authentication for changes of credentials: requires the password, or a code (`otp`) for accounts without one,
    * before the handler runs.
@@ -58,8 +65,7 @@ type Described = {
   headers?: z.ZodType;
   body?: z.ZodType;
   /**
-   * Whether the body is multipart/form-data or, with `or-json`, either that or JSON. Such a body gets a longer
-   * time-out.
+   * Whether the body is multipart/form-data or, with `or-json`, either that or JSON.
    */
   form?: true | 'or-json';
   reply: z.ZodType;
@@ -76,9 +82,25 @@ export type Endpoint = Described & { method: Method; path: string };
 
 type Parts<A> = A extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never;
 
+type Params<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Params<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A change by staff says what it writes to the audit log; every endpoint says what the parameters of its path name. */
+type Complete<A, E> = (A extends `GET ${string}`
+  ? unknown
+  : E extends { access: 'staff' | 'accountant' | 'admin' }
+    ? { audit: unknown }
+    : unknown) &
+  ([Params<A>] extends [never] ? unknown : { ids: Record<Params<A>, unknown> });
+
 /** Describes endpoints by their address, which is their only name; preserves the exact types of their schemas. */
 export function endpoints<const E extends Record<Address, Described>>(
-  described: E & { [A in keyof E]: { [Unknown in Exclude<keyof E[A], keyof Described>]: never } },
+  described: E & {
+    [A in keyof E]: { [Unknown in Exclude<keyof E[A], keyof Described>]: never } & Complete<A, E[A]>;
+  },
 ): { [A in keyof E]: E[A] & Parts<A> } {
   const entries = Object.entries<Described>(described).map(([address, rest]) => {
     const [method, path] = address.split(' ');

@@ -30,6 +30,16 @@ export const enquiriesEndpoints = endpoints({
       /** Milliseconds between opening the page and submitting the form. */
       took: z.number().min(0).optional(),
     }),
+    sample: ({ newEmail }) => [
+      {
+        body: {
+          name: 'Asha Rao',
+          email: newEmail,
+          message: `How long does the licence take for ${newEmail}?`,
+          took: 60_000,
+        },
+      },
+    ],
     reply: z.object({ message: z.string(), number: z.string().refine(isEnquiryNumber) }),
     errors: ['too_many'],
   },

@@ -25,6 +25,8 @@ export const orderClaimEndpoints = endpoints({
       'Sends a code to the e-mail address or phone of an order. The response is the same for every order number.',
     limit: { perAddress: 20, perTarget: 6, seconds: 3_600, target: 'orderNumber' },
     body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
+    ids: { orderNumber: 'order' },
+    sample: ({ order }) => [{ body: { orderNumber: order, by: 'email' } }],
     reply: z.object({ message: z.string() }),
   },
   'POST /api/orders/find/open': {
@@ -32,6 +34,8 @@ export const orderClaimEndpoints = endpoints({
     summary: 'Opens an order with the code that was sent; it is of the signed-in account then, else of this browser.',
     limit: redeemsCode,
     body: z.strictObject({ orderNumber: typedNumber, otp }),
+    ids: { orderNumber: 'order' },
+    sample: ({ order }) => [{ body: { orderNumber: order, otp: '000000' }, expect: [400] }],
     reply: z.object({ order_id: z.string() }),
     errors: ['otp_wrong'],
   },
@@ -40,6 +44,7 @@ export const orderClaimEndpoints = endpoints({
     summary:
       'Assigns an order that this browser placed as a guest to the signed-in account. Any other order gives the same response as an unknown one.',
     params: z.object({ orderId: orderIdField }),
+    ids: { orderId: 'order' },
     reply: z.object({ order_id: z.string() }),
     errors: ['order_unknown'],
   },
