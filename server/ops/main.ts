@@ -11,16 +11,14 @@ import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { openQueue } from '#server/platform/queue.ts';
-import { openFiles } from '#server/platform/storage.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { backupCommands, restoreCommand } from './backup-commands.ts';
 import { demoAccount } from './demo/demo-account.ts';
 import { markDemoDatabase, requireFittingDatabase } from './demo/demo-guard.ts';
-import { seedDemoCases } from './demo/seed-cases.ts';
-import { demoPassword, seedDemo } from './demo/seed-demo.ts';
-import { seedDemoDocuments } from './demo/seed-documents.ts';
+import { demoPassword } from './demo/seed-demo.ts';
+import { seedDemoShop } from './demo/seed-demo-shop.ts';
 import { doctor } from './doctor.ts';
 import { OperatorError } from './operator-error.ts';
 import { personalDataCommands } from './personal-data-commands.ts';
@@ -50,19 +48,13 @@ const jobs: Record<string, Job> = {
     },
   },
   seed: {
-    does: 'fills an empty catalogue with plans and coupons, in demo mode also adds users with orders and documents',
+    does: 'fills an empty catalogue with plans and coupons, in demo mode also adds the demo’s people, orders, documents, cases and tasks',
     async run({ db }, config) {
       await requireFittingDatabase(db, config);
       await markDemoDatabase(db, config);
       const { plans, coupons } = await seedCatalogue(db);
-      if (config.mode === 'demo' && (await seedDemo(db, new Date()))) {
-        const files = await openFiles(config);
-        const deps = { db, files, documentKeys: openKeys(config).documents };
-        await seedDemoDocuments(deps);
-        await seedDemoCases(deps);
-        files.close();
+      if (config.mode === 'demo' && (await seedDemoShop(db, config)))
         print(`Added the demo users; their password: ${demoPassword}`);
-      }
       print(`Added ${plans} plans and ${coupons} coupons.`);
     },
   },
