@@ -10,7 +10,6 @@ import { HttpError } from '#server/http/refuse.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
-import { openQueue } from '#server/platform/queue.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -161,14 +160,13 @@ function providerOf(config: Config, pool: OpenDatabase['pool']) {
   });
 }
 
-async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
+async function reconcileNow(open: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
+  const { db } = open;
   if (which === 'all') await makeAllDue(db);
-  const queue = openQueue(direct, (error) => warn(error.message));
-  await queue.start();
-  try {
-    const secrets = openKeys(config).app;
-    const payments = providerOf(config, pool);
-    const logFailure = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
+  const secrets = openKeys(config).app;
+  const payments = providerOf(config, open.pool);
+  const logFailure = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
+  await withQueue(open, async (queue) => {
     const { asked, settled } = await reconcile({ db, payments, queue, secrets }, logFailure);
     print(`Asked about ${asked} orders, ${settled} were paid.`);
     const most = which === 'all' ? Number.POSITIVE_INFINITY : undefined;
@@ -178,9 +176,7 @@ async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, 
       again += await lookAgain({ db, payments, queue, secrets }, logFailure, most);
     }
     print(`Looked again at ${again} paid orders.`);
-  } finally {
-    await queue.stop();
-  }
+  });
 }
 
 /** Makes pending and expired orders, and paid orders that are still rechecked, due for reconciliation now. */
