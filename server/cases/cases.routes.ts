@@ -31,7 +31,6 @@ const answerLimits = {
 
 type Limiting = { pool: pg.Pool; settings: { rateLimitFactor: number } };
 
-/** Routes for a customer's own cases. */
 export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting): Promise<void> {
   const { db, pool, settings } = deps;
   const answers = {
@@ -135,14 +134,12 @@ function byDeadline(a: CaseSummary, b: CaseSummary): number {
   return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
 }
 
-/** Parses the warnings for each photo. Refuses warnings without a file. */
 function warningsOf(field: string | undefined, files: number): PhotoWarning[][] {
   const warnings = readPhotoWarnings(field ?? '');
   if (warnings.slice(files).some((ofMissing) => ofMissing.length > 0)) refuse('invalid');
   return warnings;
 }
 
-/** Validates and stores files for a case. */
 export function storeCaseFiles(
   deps: CaseDeps,
   userId: string,

@@ -43,14 +43,12 @@ export const newOrderLimits = {
   perNetwork: { requests: 90, seconds: 600 },
 } as const;
 
-/** Returns the function that hashes an account id or network for its share of a coupon. */
 function holderHash([newest = '']: readonly string[]): (holder: string) => Buffer {
   // A KeyObject, because for a Buffer Node throws and catches an exception, which takes five times as long as the hash.
   const key = createSecretKey(keyFor(newest, 'coupon-share'));
   return (holder) => createHmac('sha256', key).update(holder).digest();
 }
 
-/** Route for checkout, which places an order for the chosen plan and starts its payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const { db, catalogueCache, clock, https, perUser, newOrders, couponsPerBuyer } = deps;
   const hashOfHolder = holderHash(deps.secrets);

@@ -22,10 +22,8 @@ type Deps = EnquiryDeps & {
   pages: RenderingOptions;
 };
 
-/** Limit for messages from an account, or from all guests of a network. */
 const messageLimit = { requests: 10, seconds: 3_600 };
 const accountsLimit = { ...messageLimit, requests: messageLimit.requests * accountsPerNetwork };
-/** Limit for messages with the same e-mail address, from an account or from all guests of a network. */
 const perSenderLimit = { requests: 5, seconds: 86_400 };
 
 /**

@@ -17,7 +17,6 @@ import type { ChangeEmailDeps } from './change-email.ts';
 
 export type ChangePhoneDeps = ChangeEmailDeps & { sms: Sms | undefined; phoneTokens: PhoneTokens | undefined };
 
-/** Starts a phone change by sending a code to the new phone number. Returns this number formatted. */
 export async function startPhoneChange(
   deps: ChangePhoneDeps,
   currentUser: CurrentUser,

@@ -26,10 +26,6 @@ export type ProfileDeps = DocumentAccess &
   ChangePhoneDeps &
   EraseDeps & { pool: pg.Pool; clock: () => Date };
 
-/**
- * Registers the routes of the user's own profile: details, language, documents, changes of e-mail address and phone
- * number, data export and account erasure.
- */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
   const makeAlone = createOneExport(deps.pool);

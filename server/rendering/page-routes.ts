@@ -183,7 +183,6 @@ async function unlessTooMany(
   return work();
 }
 
-/** Renders a page for this request only. */
 async function answerOwn(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,6 @@ export type RenderLimits = RequesterLimiters & {
    */
   shared: RateLimiter | undefined;
   queue: FairQueue;
-  /** Requests that hold a turn. */
   rendering: WeakSet<FastifyRequest>;
   /** Finds the user of the session cookie, for routes that do not authenticate; undefined without a session. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
@@ -68,7 +67,6 @@ export async function beginRendering(
   return end;
 }
 
-/** Counts the rendering of a page for the page cache. */
 export async function countSharedRendering(
   limits: RenderLimits | undefined,
   request: FastifyRequest,

@@ -1,4 +1,3 @@
-/** Names of audit log actions of staff, operators and the purge. */
 export const auditActions = [
   ...(['order.asked', 'order.contact-corrected', 'receipt.sent-again', 'mail.sent-again', 'refund.done'] as const),
   ...(['refund.requested', 'refund.approved', 'refund.withdrawn', 'dispute.exported'] as const),
