@@ -14,7 +14,6 @@ export type AccountEmail =
   | { kind: 'account-exists'; name: string }
   | { kind: 'reset-link'; name: string; path: string }
   | { kind: 'set-password'; name: string; path: string }
-  | { kind: 'login-limit'; name: string; path: string }
   | { kind: 'reauth-code'; name: string; code: string }
   | { kind: 'access-changed'; name: string; change: AccessChange; to: string; at: string; path: string }
   | { kind: 'access-undone'; name: string; at: string }
@@ -68,13 +67,6 @@ export function accountMessage(content: AccountEmail): MessageParts {
         text: m.mail_set_text(),
         button: { label: m.mail_reset_button(), path: content.path },
         notes: [],
-      };
-    case 'login-limit':
-      return {
-        subject: m.mail_login_limit_subject(),
-        text: m.mail_login_limit_text({ brand: brand.name }),
-        button: { label: m.mail_reset_button(), path: content.path },
-        notes: [m.mail_login_limit_note()],
       };
     case 'reauth-code':
       return {

@@ -5,7 +5,7 @@ import { connections } from './connections.ts';
 import { database } from './database.ts';
 import { duplicates } from './duplicates.ts';
 import type { Experiment } from './experiment.ts';
-import { failover, pooledFailover } from './failover/failover.ts';
+import { failover } from './failover/failover.ts';
 import { forged } from './forgeries.ts';
 import { frozen } from './frozen.ts';
 import { garbage } from './garbage.ts';
@@ -37,7 +37,6 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
     database,
     frozen,
     failover,
-    pooledFailover,
     mail,
     boardExperiment,
     uploads,

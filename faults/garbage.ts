@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { contract } from '#shared/contract/all.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { all } from '#shared/contract/all.ts';
 import { type Described, requestAddress, requestTo } from '#test/fuzz/requests.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { withoutReferences } from '#web/site/reference/references.ts';
@@ -41,7 +40,7 @@ const halfForms = [
 type Headers = Record<string, string>;
 type Role = 'user' | 'seller' | 'admin';
 
-const endpoints = (Object.values(contract) as Endpoint[]).filter(({ path }) => path !== '/api/live');
+const endpoints = all.filter(({ path }) => path !== '/api/live');
 
 /** Creates one account per endpoint, because some requests end the session. */
 async function someoneEach(shop: Shop, role: Role, what: string): Promise<Headers[]> {

@@ -2,32 +2,21 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { requireDeclaredAccess } from '#server/http/access.ts';
-import { registerBodyReader } from '#server/http/body-reader.ts';
-import { registerBodyTimeout } from '#server/http/body-timeout.ts';
-import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
-import { requireClientAddress } from '#server/http/client-address.ts';
-import { endTurnsBeforeSending } from '#server/http/end-turn-at-reply.ts';
+import { giveBrowserCookie, sessionCookie } from '#server/http/cookies.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
-import { withoutOrigin } from '#server/http/path-of-url.ts';
-import { type Authenticate, findPageUser } from '#server/http/principal.ts';
-import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
-import { logWithoutId } from '#server/http/request-log.ts';
+import { createLimits } from '#server/http/limits.ts';
+import { logWithoutId, withoutOrigin } from '#server/http/request.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
-import { createLookupQueue } from '#server/http/session-lookups.ts';
-import { requireSingleHost } from '#server/http/single-host.ts';
+import { refuseOverload, requireClientAddress, serverOptions } from '#server/http/server.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/page-routes.ts';
 import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-pages.ts';
-import { createRenderLimits } from '#server/rendering/render-limits.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { siteRoutes } from '#server/rendering/site.routes.ts';
 import { speculationRulesPath } from '#server/rendering/speculation-rules.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
-import { findSessionUser } from './accounts/sessions.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
 import { verifyTaxDocument } from './invoices/verify-tax-document.ts';
@@ -43,8 +32,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     childLoggerFactory: logWithoutId,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     genReqId: () => randomUUID(),
-    bodyLimit: 100 * 1024,
-    serverFactory: createHttpServer,
+    ...serverOptions,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
@@ -55,11 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrorHandlers(app);
   requireClientAddress(app);
   registerSecurityHeaders(app, security);
-  requireSingleHost(app);
-  registerBodyTimeout(app);
-  registerBodyReader(app);
-  registerReplyTimeout(app);
-  endTurnsBeforeSending(app);
+  await refuseOverload(app, deps.overload);
   await deps.before?.(app);
 
   deps.traces?.watch(app);
@@ -68,9 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log.warn({ err: error }, 'page views could not be stored yet'),
   );
   app.addHook('onClose', () => counter.close());
-  const lookUp = createLookupQueue();
-  const identify: Authenticate = (token, address) =>
-    address === undefined ? findSessionUser(deps.db, token) : lookUp(address, () => findSessionUser(deps.db, token));
+  const limits = createLimits({ pool: deps.pool, rateLimitFactor: settings.rateLimitFactor });
   const pages: RenderingOptions = {
     web: deps.web,
     reading: {
@@ -88,15 +70,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessionCookie: sessionCookie(settings.publicUrl).name,
     ahead: speculationRulesPath,
     listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
-    renderLimits: createRenderLimits({ ...deps, ...settings }, (request) =>
-      findPageUser(request, sessionCookie(settings.publicUrl), identify),
-    ),
+    limits,
     seen: counter.seen,
   };
   await registerOpenApi(app, settings.publicUrl);
   await app.register(async (routes) => {
     requireDeclaredAccess(routes);
-    await routes.register((api) => registerApi(api, { ...deps, identify, lookUp }, pages));
+    await routes.register((api) => registerApi(api, { ...deps, limits }, pages));
     if (deps.assets) serveAssets(routes, deps.assets);
     siteRoutes(routes, settings.publicUrl);
     giveBrowserCookie(routes, https);

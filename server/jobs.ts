@@ -48,9 +48,9 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('send-mail', ({ mailId }, _signal, isLast) => sendEmail(deps, mailId, isLast));
   const look = (orderId: string) => syncPayment(deps, orderId, 'second look');
   await queue.work('send-refund', ({ refundId }) => sendRefund({ ...deps, look }, refundId));
-  await queue.work('forgot-password', ({ email, because, device, network }) =>
+  await queue.work('forgot-password', ({ email, device, network }) =>
     forgotPassword(deps, email, {
-      kind: because === 'tries' ? 'login-limit' : 'reset-link',
+      kind: 'reset-link',
       requester: network === undefined ? undefined : { device, network },
     }),
   );

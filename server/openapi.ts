@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { brand } from '#shared/brand.ts';
+import { all } from '#shared/contract/all.ts';
 import { components } from '#shared/contract/components.ts';
-import { sessionCookie } from './http/session-cookie.ts';
+import { unknownValues } from '#shared/contract/samples.ts';
+import { sessionCookie } from './http/cookies.ts';
 import { compress, etagOf, type RenderedPage } from './rendering/rendered-page.ts';
 import { sendPage } from './rendering/send-page.ts';
+
+type Operation = { requestBody?: { content: Record<string, { example?: unknown }> } };
 
 const schemaRegistry = z.registry<{ id?: string }>();
 for (const [id, schema] of Object.entries(components)) schemaRegistry.add(schema, { id });
@@ -39,9 +43,20 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
       // Each registered schema comes in a form for requests and one for replies, of which only one is used.
       for (const name of Object.keys(schemas ?? {}))
         if (schemas && !text.includes(`"#/components/schemas/${name}"`)) Reflect.deleteProperty(schemas, name);
+      addExamples(whole);
       return whole;
     },
   });
+}
+
+/** Adds the first sample of each endpoint with a JSON body as its example. */
+function addExamples(document: object): void {
+  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
+  for (const { method, path, sample } of all) {
+    const content = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody?.content;
+    const example = sample?.(unknownValues)[0]?.body;
+    if (content?.['application/json'] && example) content['application/json'].example = example;
+  }
 }
 
 async function describe(app: FastifyInstance): Promise<RenderedPage> {

@@ -80,7 +80,6 @@ const statuses = {
   case_closed: 409,
   case_changed: 409,
   case_answer_missing: 400,
-  case_answers_many: 429,
   request_not_needed: 409,
   case_files_many: 422,
   case_messages_many: 429,

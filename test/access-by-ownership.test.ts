@@ -1,61 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#shared/contract/all.ts';
+import { all } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type Sample, type SampleValues, unknownValues } from '#shared/contract/samples.ts';
 import { type DocumentKind, documentKinds, isProfileDocumentKind } from '#shared/rules/uploads.ts';
-import { aStaffMember, ask, goodPassword, type Session } from './accounts.ts';
-import { aCustomerWithThings, type Ids, idFields, kindOf, pathFields, unknownIds } from './owned-things.ts';
+import { aStaffMember, ask, type Session } from './accounts.ts';
+import { aCustomerWithThings, idFields } from './owned-things.ts';
+import { pathFields, requestOf, samplesOf, sendSample } from './samples.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { aPicture, open, saveProfile, upload } from './uploads.ts';
 
 // A request with the id of another customer's record must get the same response as a request with an unknown id. The
-// endpoints come from the contract, so the test fails for a new endpoint until its ids and its request data are
-// described here.
+// endpoints, what their ids name and their requests come from the contract.
 
-/** Ids that do not identify a customer's record. */
-const notOwned: Record<string, string> = {
-  'GET /api/plan/:id.id': 'a plan of the price list',
-  'POST /api/quote.planId': 'a plan of the price list',
-  'POST /api/cashfree/initiate-payment.planId': 'a plan of the price list',
-  'POST /api/auth/reset-password/:token.token': 'the token is the proof',
-  'POST /api/auth/not-me/:token.token': 'the token is the proof',
-  'PUT /api/user/favourites/:slug.slug': 'a plan of the price list',
-  'DELETE /api/user/favourites/:slug.slug': 'a plan of the price list',
-  'DELETE /api/user/papers/:kind.kind': 'always of the caller',
-  'POST /api/user/papers/:kind/restore.kind': 'always of the caller',
-  'GET /api/user/cases/:id/messages.after': 'a place in a list of the caller',
-  'PUT /api/user/cases/:id/requests/:requestId.draftId':
-    'the draft that the customer has seen, compared with that of the request',
-  'GET /api/orders/:orderId/status.orderId': 'open to everybody who knows the number; tested below',
-};
-
-/**
- * Bodies and queries for the endpoints that need one. `sameForAll`: even the owner gets the response for an unknown id.
- */
-type Call = { with?: (ids: Ids) => object; sameForAll?: true };
-const calls: Record<string, Call[]> = {
-  'POST /api/orders/find': [{ with: ({ order }) => ({ orderNumber: order, by: 'email' }), sameForAll: true }],
-  'POST /api/orders/find/open': [{ with: ({ order }) => ({ orderNumber: order, otp: '000000' }), sameForAll: true }],
-  'GET /api/download': [{ with: ({ path }) => ({ path }) }],
-  'GET /api/user/invoices': [{ with: ({ order }) => ({ orderId: order }) }],
-  'POST /api/user/orders/:orderId/state': [{ with: () => ({ state: '27' }) }],
-  'POST /api/user/orders/:orderId/cancel': [
-    { with: () => ({ reason: 'Closed' }) },
-    { with: (ids) => ({ reason: 'Closed', caseId: ids.case }) },
-  ],
-  'DELETE /api/user/sessions/:id': [{ with: () => ({ password: goodPassword }) }],
-  'PUT /api/user/cases/:id/requests/:requestId': [
-    { with: () => ({ text: 'Lane 4, Pune' }) },
-    { with: ({ document }) => ({ documentId: document }) },
-  ],
-  'PUT /api/user/cases/:id/requests/:requestId/not-needed': [{ with: () => ({ notNeeded: true }) }],
-  'POST /api/user/cases/:id/rating': [{ with: () => ({ stars: 5 }) }],
-  'PATCH /api/user/cases/:id/rating': [{ with: () => ({ publish: true }) }],
-  'POST /api/user/cases/:id/messages': [
-    { with: () => ({ text: 'Mine?' }) },
-    { with: ({ document }) => ({ text: 'Mine?', documentIds: [document] }) },
-  ],
-  'PUT /api/user/cases/:id/messages/read': [{ with: ({ message }) => ({ last: message }) }],
-};
+/** Endpoints that give even the owner the response for an unknown id. */
+const sameForAll = new Set<string>(['POST /api/orders/find', 'POST /api/orders/find/open']);
 
 let testApp: TestApp;
 let farah: Session;
@@ -70,58 +29,50 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const endpoints = Object.entries(contract) as [string, Endpoint][];
-const named = (name: string, endpoint: Endpoint) =>
-  [...pathFields(endpoint), ...idFields(endpoint)].filter((field) => !(`${name}.${field}` in notOwned));
-const customers = endpoints.filter(
-  ([name, endpoint]) => ['everyone', 'signed-in'].includes(endpoint.access) && named(name, endpoint).length > 0,
-);
+const ofCustomers = all.filter(({ access }) => access === 'everyone' || access === 'signed-in');
+/** What the ids of an endpoint name, without what is public. */
+const thingsOf = ({ ids = {} }: Endpoint) => [...new Set(Object.values(ids))].filter((thing) => thing !== 'public');
+const owned = ofCustomers.filter((endpoint) => thingsOf(endpoint).some((thing) => thing !== 'resetLink'));
 
-type Data = object | undefined;
+type SampleOf = (values: SampleValues) => Sample;
+/** Returns the samples of an endpoint that name a thing. */
+const samplesWithThings = (endpoint: Endpoint): SampleOf[] =>
+  samplesOf(endpoint, unknownValues)
+    .map(
+      (_, n): SampleOf =>
+        (values) =>
+          samplesOf(endpoint, values)[n] ?? {},
+    )
+    .filter((sample) => {
+      const [own, unknown] = [asha.values, unknownValues].map((each) => requestOf(endpoint, sample(each), each));
+      return !isDeepStrictEqual(own, unknown);
+    });
+/** Whether a request of the owner closes the case, so that it must be the last one. */
+const ends = ({ path }: Endpoint) => path.endsWith('/cancel');
 
-/** Returns the path and the body of a request with these ids. */
-function written(endpoint: Endpoint, ids: Ids, data: Data) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) => {
-    const kind = kindOf(endpoint, field);
-    return String(kind ? ids[kind] : unknownIds.case);
-  });
-  if (endpoint.method !== 'GET' || !data) return { path, body: data };
-  const query = new URLSearchParams(Object.entries(data).map(([name, each]) => [name, String(each)]));
-  return { path: `${path}?${query}`, body: undefined };
-}
-
-/** Calls an endpoint with these ids. Ids and times in the response are replaced, so that responses can be compared. */
-async function answer(endpoint: Endpoint, ids: Ids, data: Data, who?: Session) {
-  const { path, body } = written(endpoint, ids, data);
-  const { status, body: reply } = await ask(testApp, endpoint.method, path, body, who?.bearer);
-  const text = JSON.stringify(reply).replaceAll(/"(id|at)":("[^"]+"|\d+)/g, '"$1":0');
-  const texts = Object.values(ids).filter((id) => typeof id === 'string');
+/** Calls an endpoint. Ids and times in the response are replaced, so that responses can be compared. */
+async function answer(endpoint: Endpoint, sample: Sample, values: SampleValues, who?: Session) {
+  const { status, body } = await sendSample(testApp, endpoint, sample, values, who?.bearer);
+  const text = JSON.stringify(body).replaceAll(/"(id|at)":("[^"]+"|\d+)/g, '"$1":0');
+  const texts = Object.values(values).filter((id) => id.length > 8);
   return [status, texts.reduce((left, id) => left.replaceAll(id, 'ID'), text)];
 }
 
 /** Returns what Asha sees of her own records. */
 const seenByAsha = async () => {
-  const paths = [`cases/${asha.ids.case}`, `cases/${asha.ids.case}/messages`, 'sessions', 'invoices', 'paper-openings'];
-  const replies = paths.map((path) => ask(testApp, 'GET', `/api/user/${path}`, undefined, asha.session.bearer));
+  const { values, session } = asha;
+  const paths = [`cases/${values.case}`, `cases/${values.case}/messages`, 'sessions', 'invoices', 'paper-openings'];
+  const replies = paths.map((path) => ask(testApp, 'GET', `/api/user/${path}`, undefined, session.bearer));
   return (await Promise.all(replies)).map(({ status, body }) => [status, body]);
 };
 
-describe('everything that names a thing of a customer is described', () => {
-  test.each(customers)('%s', (name, endpoint) => {
-    const fields = named(name, endpoint);
-    for (const field of fields) expect(kindOf(endpoint, field), `${name}.${field}: what does it name?`).toBeDefined();
-    const given = (calls[name] ?? [{}]).flatMap((call) => Object.keys(call.with?.(unknownIds) ?? {}));
-    const inBody = fields.filter((field) => !pathFields(endpoint).includes(field));
-    expect(given, `${name}: with which body or query is it called?`).toEqual(expect.arrayContaining(inBody));
-  });
-
-  test('nothing that is gone is described', () => {
-    const existing = endpoints.flatMap(([name, endpoint]) =>
-      [...pathFields(endpoint), ...idFields(endpoint)].map((field) => `${name}.${field}`),
-    );
-    expect(Object.keys(notOwned).filter((each) => !existing.includes(each))).toEqual([]);
-    expect(Object.keys(calls).filter((each) => !customers.some(([name]) => name === each))).toEqual([]);
-  });
+test.each(ofCustomers)('$address says what its ids name, and names each of them in a sample', (endpoint) => {
+  const { ids = {} } = endpoint;
+  const fields = [...pathFields(endpoint), ...idFields(endpoint)];
+  expect(Object.keys(ids).sort()).toEqual(fields.sort());
+  const given = samplesOf(endpoint, unknownValues).flatMap(({ query, body }) => Object.keys({ ...query, ...body }));
+  const named = idFields(endpoint).filter((field) => ids[field] !== 'public');
+  expect(given).toEqual(expect.arrayContaining(named));
 });
 
 describe('things of another customer are as unknown ones', () => {
@@ -130,18 +81,18 @@ describe('things of another customer are as unknown ones', () => {
     before = await seenByAsha();
   });
 
-  test.each(customers)('%s', async (name, endpoint) => {
-    for (const { with: data } of calls[name] ?? [{}]) {
-      const asked = (ids: Ids, who?: Session) => answer(endpoint, ids, data?.(ids), who);
-      expect(await asked(asha.ids, bina.session)).toEqual(await asked(unknownIds, bina.session));
-      expect(await asked(asha.ids)).toEqual(await asked(unknownIds));
+  test.each(owned)('$address', async (endpoint) => {
+    for (const sample of samplesWithThings(endpoint)) {
+      const asked = (values: SampleValues, who?: Session) => answer(endpoint, sample(values), values, who);
+      expect(await asked(asha.values, bina.session)).toEqual(await asked(unknownValues, bina.session));
+      expect(await asked(asha.values)).toEqual(await asked(unknownValues));
       // One id is Asha's, the others are Bina's own.
-      for (const kind of named(name, endpoint).map((field) => kindOf(endpoint, field) ?? 'case')) {
-        const foreign = { ...bina.ids, [kind]: asha.ids[kind] };
-        const unknown = { ...bina.ids, [kind]: unknownIds[kind] };
-        const [one, other] = [foreign, unknown].map((ids) => JSON.stringify(written(endpoint, ids, data?.(ids))));
-        if (one === other) continue;
-        expect([kind, await asked(foreign, bina.session)]).toEqual([kind, await asked(unknown, bina.session)]);
+      for (const thing of thingsOf(endpoint)) {
+        const foreign = { ...bina.values, [thing]: asha.values[thing] };
+        const unknown = { ...bina.values, [thing]: unknownValues[thing] };
+        const [one, other] = [foreign, unknown].map((values) => requestOf(endpoint, sample(values), values));
+        if (isDeepStrictEqual(one, other)) continue;
+        expect([thing, await asked(foreign, bina.session)]).toEqual([thing, await asked(unknown, bina.session)]);
       }
     }
   });
@@ -151,38 +102,36 @@ describe('things of another customer are as unknown ones', () => {
   });
 
   // The owner gets a different response, so the requests above were not refused for another reason.
-  test.each(
-    customers.toSorted(
-      ([one], [two]) =>
-        Number(one === 'POST /api/user/orders/:orderId/cancel') -
-        Number(two === 'POST /api/user/orders/:orderId/cancel'),
-    ),
-  )('%s answers the owner', async (name, endpoint) => {
-    for (const call of calls[name] ?? [{}]) {
-      const unknown = await answer(endpoint, unknownIds, call.with?.(unknownIds), asha.session);
-      const own = await answer(endpoint, asha.ids, call.with?.(asha.ids), asha.session);
-      if (call.sameForAll) expect(own).toEqual(unknown);
-      else expect(own).not.toEqual(unknown);
-    }
-  });
+  test.each(owned.toSorted((one, two) => Number(ends(one)) - Number(ends(two))))(
+    '$address answers the owner',
+    async (endpoint) => {
+      for (const sample of samplesWithThings(endpoint)) {
+        const unknown = await answer(endpoint, sample(unknownValues), unknownValues, asha.session);
+        const own = await answer(endpoint, sample(asha.values), asha.values, asha.session);
+        if (sameForAll.has(endpoint.address)) expect(own).toEqual(unknown);
+        else expect(own).not.toEqual(unknown);
+      }
+    },
+  );
 });
 
-test.each(
-  endpoints.filter(([, { access, path }]) => ['staff', 'accountant', 'admin'].includes(access) && /:/.test(path)),
-)('%s of staff is refused to customers before it looks for anything', async (_, endpoint) => {
-  const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
-  const [[status, said], unknown] = [
-    await answer(endpoint, asha.ids, body, asha.session),
-    await answer(endpoint, unknownIds, body, asha.session),
-  ];
-  expect(status).toBe(403);
-  expect([status, said]).toEqual(unknown);
-  expect((await answer(endpoint, asha.ids, body))[0]).toBe(401);
-});
+test.each(all.filter(({ access, path }) => ['staff', 'accountant', 'admin'].includes(access) && /:/.test(path)))(
+  '$address of staff is refused to customers before it looks for anything',
+  async (endpoint) => {
+    const sample = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: {} };
+    const [[status, said], unknown] = [
+      await answer(endpoint, sample, asha.values, asha.session),
+      await answer(endpoint, sample, unknownValues, asha.session),
+    ];
+    expect(status).toBe(403);
+    expect([status, said]).toEqual(unknown);
+    expect((await answer(endpoint, sample, asha.values))[0]).toBe(401);
+  },
+);
 
 test('the state of an order names nobody and gives no rights to those who only know its number', async () => {
   for (const who of [bina.session, undefined]) {
-    const { body } = await ask(testApp, 'GET', `/api/orders/${asha.ids.order}/status`, undefined, who?.bearer);
+    const { body } = await ask(testApp, 'GET', `/api/orders/${asha.values.order}/status`, undefined, who?.bearer);
     expect(body).toMatchObject({ own: false, claimable: false, licences: [] });
     expect(JSON.stringify(body)).not.toMatch(/asha|@|98\d{8}/i);
   }
@@ -201,7 +150,7 @@ describe('documents', () => {
       if (isProfileDocumentKind(kind)) {
         const { body } = await saveProfile(testApp, asha.session, { [kind]: upload(bytes) });
         paths.set(kind, body.user[kind] ?? '');
-      } else if (kind === 'caseDocument') paths.set(kind, String(asha.ids.path));
+      } else if (kind === 'caseDocument') paths.set(kind, asha.values.path);
   });
 
   test.each(documentKinds)('%s: owner and staff open it, others get the answer for an unknown file', async (kind) => {
@@ -212,7 +161,7 @@ describe('documents', () => {
       const stranger = openTo[kind] === 'signed-in' ? 200 : 404;
       const people = [asha.session, farah, bina.session, undefined];
       expect(await Promise.all(people.map(opened))).toEqual([200, 200, stranger, 404]);
-      const unknown = await open(testApp, way(String(unknownIds.path)), undefined);
+      const unknown = await open(testApp, way(unknownValues.path), undefined);
       expect((await open(testApp, way(path ?? ''))).bytes).toEqual(unknown.bytes);
     }
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#shared/contract/all.ts';
+import { all } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const endpoints = Object.entries(contract) as [string, Endpoint][];
 const pathOf = ({ path }: Endpoint) =>
   path
     .replace(':number', 'ENQ-23456789')
@@ -39,8 +38,8 @@ function isStrict(schema: z.core.$ZodType): boolean {
 
 describe('mass assignment: an unknown field is refused and never stored:', () => {
   // The profile form is multipart; server/profile/profile.test.ts tests it.
-  const withBody = endpoints.filter(([, { body, access, form }]) => body && access !== 'provider' && !form);
-  test.each(withBody)('%s', async (_name, endpoint) => {
+  const withBody = all.filter(({ body, access, form }) => body && access !== 'provider' && !form);
+  test.each(withBody)('$address', async (endpoint) => {
     expect(endpoint.body && isStrict(endpoint.body)).toBe(true);
     const body = { isAdmin: true, role: 'superuser' };
     const reply = await ask(testApp, endpoint.method, pathOf(endpoint), body, whoMay(endpoint).bearer);
@@ -53,8 +52,8 @@ describe('mass assignment: an unknown field is refused and never stored:', () =>
 });
 
 describe('CSRF: a cross-site request with the cookie changes nothing:', () => {
-  const changing = endpoints.filter(
-    ([, { method, access }]) => method !== 'GET' && access !== 'everyone' && access !== 'provider',
+  const changing = all.filter(
+    ({ method, access }) => method !== 'GET' && access !== 'everyone' && access !== 'provider',
   );
   const elsewhere: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -62,7 +61,7 @@ describe('CSRF: a cross-site request with the cookie changes nothing:', () => {
     { origin: 'null' },
     { referer: 'https://evil.example/' },
   ];
-  test.each(changing)('%s', async (_name, endpoint) => {
+  test.each(changing)('$address', async (endpoint) => {
     for (const from of elsewhere) {
       const headers = { cookie: whoMay(endpoint).cookie, ...from };
       const body = endpoint.method === 'DELETE' ? undefined : {};

@@ -26,7 +26,6 @@ const emails: EmailContent[] = [
   { kind: 'reset-link', name, path: '/reset-password/x' },
   { kind: 'set-password', name, path: '/reset-password/x' },
   { kind: 'password-changed', name, at },
-  { kind: 'login-limit', name, path: '/reset-password/x' },
   { kind: 'reauth-code', name, code: '123456' },
   { kind: 'access-changed', name, change: 'password', to: '', at, path: '/not-me/x' },
   { kind: 'access-undone', name, at },

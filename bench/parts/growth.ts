@@ -5,12 +5,11 @@ import { migrate } from '#database/migrate.ts';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { openQueue } from '#server/platform/queue.ts';
-import { contract } from '#shared/contract/all.ts';
+import { all } from '#shared/contract/all.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { allRequests, sendRequest } from '#test/all-requests.ts';
 import { type Carried, type WatchedDatabase, watch } from '#test/auto-explain.ts';
 import { everyJob, fakeProviders } from '#test/every-job.ts';
-import { nameOf } from '#test/requests/request-case.ts';
 import { insertOrderHistory } from '#test/seed-order-history.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import type { BenchEnvironment } from '../environment.ts';
@@ -39,7 +38,7 @@ type Cost = { ms: number; pages: number };
 type Costs = Map<string, Cost[]>;
 
 /** Names of requests and jobs that concern cases: work lists, case page, dashboard. */
-const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
+const ofCases = /case|staff\/day|dashboard|subscriptions|promises/i;
 
 /**
  * Jobs that process everything that has become due since their last run, and therefore process more in a longer
@@ -47,7 +46,7 @@ const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
  */
 const growsWithDue = /^by the clock: (purge of|overdue personal data|clocks of cases|unrated cases)/;
 /** Searches of the work list; like other staff lists, they have a limit in ms instead of a limit on growth. */
-const searchesCases = /^listCases: (the number of an order|an e-mail address|nobody)/;
+const searchesCases = /^GET \/api\/cases: q=/;
 
 type Which = { upTo: number };
 
@@ -137,9 +136,9 @@ async function everything(
   keep: (name: string, cost: Cost) => void,
 ): Promise<void> {
   watched.carriedOut();
-  for (const requestCase of allRequests(turn, size).filter((one) => includes(nameOf(one)))) {
-    await sendRequest(testApp, requestCase, turn, size);
-    keep(nameOf(requestCase), costOf(watched.carriedOut()));
+  for (const request of allRequests(turn, size).filter(({ name }) => includes(name))) {
+    await sendRequest(testApp, request);
+    keep(request.name, costOf(watched.carriedOut()));
   }
   for (const [name, work] of Object.entries(everyJob).filter(([job]) => includes(job))) {
     await work(testApp);
@@ -184,7 +183,7 @@ function rowOfCases(name: string, measured: Costs[]): Row {
 
 function isForStaff(name: string): boolean {
   const [endpoint = ''] = name.split(':');
-  const { access } = Object.entries(contract).find(([key]) => key === endpoint)?.[1] ?? {};
+  const access = all.find(({ address }) => address === endpoint)?.access;
   return access === 'staff' || access === 'admin';
 }
 

@@ -2,18 +2,17 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Db, Tx } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import { browserOf, forgetBrowser } from '#server/http/browser-cookie.ts';
+import { browserOf, forgetBrowser, giveSessionCookie, sessionCookie } from '#server/http/cookies.ts';
 import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/limits.ts';
 import { type CurrentUser, requireOwnOrigin, tokenOf } from '#server/http/principal.ts';
-import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { knownDeviceLife, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
 import { announceAccessChange, hasTodaysAlerts, textAccessChange } from './access-changes.ts';
-import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
 import { deviceIdOf, newDevice, rememberDevice } from './codes/devices.ts';
 import { logInByEmailCode, sendEmailCode } from './email-login.ts';
@@ -40,7 +39,7 @@ export type AccountDeps = {
   secrets: readonly string[];
   sms: Sms | undefined;
   phoneTokens: PhoneTokens | undefined;
-  limits: AccountLimits;
+  limits: Limits;
   publicUrl: string;
   log: FastifyBaseLogger;
   https: boolean;
@@ -102,7 +101,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, 'POST /api/auth/login', async ({ body, request, reply }) =>
-    enter(await logInByPassword(deps, body, fromOf(request)), {
+    enter(await logInByPassword(deps, body), {
       method: 'password',
       failed: 'login_failed',
       request,
@@ -165,7 +164,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, 'POST /api/auth/reset-password/:token', async ({ params, body, request, reply }) => {
-    const owner = await resetPassword(deps, params.token, body.password, networkOf(request.ip));
+    const owner = await resetPassword(deps, params.token, body.password);
     await rememberDevice(db, owner.id, giveDevice(request, reply), 'email');
     return { msg: 'Password changed. Please log in with the new one.' };
   });

@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import type { Limits } from '#server/http/limits.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { resetLife } from '#shared/rules/accounts.ts';
 import { announceAccessChange, expireLinksToOtherAddresses } from './access-changes.ts';
-import { type AccountLimits, clearLoginLimits } from './account-limits.ts';
 import { storeRequest } from './codes/code-allowance.ts';
 import type { CodeRequester } from './codes/code-requester.ts';
 import { redeemed } from './codes/one-time-codes.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { proofs } from './proof-limit.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 import { claimOrders, findByEmail, lockUser, type User } from './users.ts';
 
 export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
-type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
+type LinkKind = 'reset-link' | 'set-password';
 
 /**
  * Mails a password reset link if the account exists, is not disabled, and the quota allows it. The caller is not told
@@ -93,10 +94,9 @@ async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
  * user, ends every session, resets the login limits and alerts the owner. Returns the user.
  */
 export async function resetPassword(
-  deps: ResetDeps & { limits: AccountLimits },
+  deps: ResetDeps & { limits: Limits },
   token: string,
   password: string,
-  network: string,
 ): Promise<User> {
   requireGoodPassword(password);
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
@@ -134,6 +134,7 @@ export async function resetPassword(
     await announceAccessChange(tx, deps, { ...user, ...former }, 'password');
     return user;
   });
-  if (owner.email) await clearLoginLimits(deps.limits, { id: owner.id, email: owner.email }, network);
+  if (owner.email) await deps.limits.forget('POST /api/auth/login', owner.email);
+  for (const proof of proofs) await deps.limits.forget(proof, owner.id);
   return owner;
 }

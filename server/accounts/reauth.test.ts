@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { accountLimits } from '#shared/rules/accounts.ts';
+import { proof } from '#shared/contract/reauth.ts';
 import { aCustomer, aStaffMember, ask, codeFor, goodPassword, type Session } from '#test/accounts.ts';
 import { reauthCalls } from '#test/reauth-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -51,7 +51,7 @@ describe.each(marked)('%s', (name, endpoint) => {
     });
     expect((await send(endpoint, { ...body, [field]: goodPassword }, who)).status).toBe(good);
     const again = name === 'POST /api/user/password' ? 'another good sentence 4' : goodPassword;
-    for (let guess = 0; guess < accountLimits.reauth.requests; guess += 1)
+    for (let guess = 0; guess < proof.perTarget; guess += 1)
       expect(await send(endpoint, { ...body, [field]: `guess ${guess}` }, who)).toMatchObject({
         status: 401,
         body: { code: endpoint.reauth?.wrong ?? 'login_failed', fields: { [field]: expect.any(String) } },
@@ -66,7 +66,7 @@ test('a hundred guesses of the password at once get ten attempts, then even the 
   const changeEmail = contract['POST /api/user/email'];
   const guess = (password: string) => send(changeEmail, { email: 'raced@reauth.in', password }, who);
   const answers = await Promise.all(Array.from({ length: 100 }, (_, each) => guess(`guess ${each}`)));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(accountLimits.reauth.requests);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(proof.perTarget);
   expect((await guess(goodPassword)).status).toBe(429);
 });
 
@@ -83,16 +83,16 @@ describe('codes of the second factor', () => {
     const { who, code, wrong } = await enrolled('totp@reauth.in');
     const confirm = (typed: string) => send(contract['POST /api/user/second-factor/confirm'], { code: typed }, who);
     const guesses = await Promise.all(Array.from({ length: 60 }, () => confirm(wrong())));
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(accountLimits.codes.requests);
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(proof.perTarget);
     const late = await confirm(code());
     expect([late.status, late.headers.has('retry-after')]).toEqual([429, true]);
 
-    await testApp.db.deleteFrom('rate_limits').where('key', 'like', 'account-codes%').execute();
+    await testApp.db.deleteFrom('rate_limits').where('key', 'like', 'second factor%').execute();
     expect((await confirm(code())).status).toBe(200);
     const off = (typed: string) =>
       send(contract['POST /api/user/second-factor/off'], { password: goodPassword, code: typed }, who);
     const more = await Promise.all(Array.from({ length: 60 }, () => off(wrong())));
-    expect(more.filter(({ status }) => status === 401)).toHaveLength(accountLimits.codes.requests);
+    expect(more.filter(({ status }) => status === 401)).toHaveLength(proof.perTarget);
     expect((await off(code())).status).toBe(429);
   });
 

@@ -1,31 +1,31 @@
 import type { Db } from '#database/connect.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { Reauthenticate, ReauthProof } from '#server/http/access.ts';
+import type { Limits } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
-import { type AccountLimits, countingCode, countingPassword, sessionAttempt } from './account-limits.ts';
 import { hasRecentLogin, sessionRequester } from './codes/code-requester.ts';
 import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { verifyPassword } from './passwords.ts';
+import { countingProof } from './proof-limit.ts';
 import { lockSignedIn } from './sessions.ts';
 import { findUser, type User } from './users.ts';
 
-export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: AccountLimits };
+export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: Limits };
 
 type Offered = Pick<ReauthProof, 'field' | 'password' | 'wrong'>;
 
-/** Checks the password of a signed-in user. Attempts are limited per session and per account. */
+/** Checks the password of a signed-in user. */
 export async function checkPassword(
   { limits }: Pick<ReauthDeps, 'limits'>,
   user: User,
-  currentUser: CurrentUser,
   { field, password, wrong }: Offered,
 ): Promise<void> {
   if (!password) refuse('password_needed', { reasons: { [field]: { code: 'password_missing' } } });
-  await countingPassword(limits, sessionAttempt(sessionRequester(currentUser)), async () => {
+  await countingProof(limits, 'password', user.id, async () => {
     if (!(await verifyPassword(user.password_hash, password)))
       refuse(wrong ?? 'login_failed', { reasons: { [field]: { code: 'password_not_current' } } });
   });
@@ -39,15 +39,12 @@ export async function checkPassword(
 export function reauthentication(deps: ReauthDeps): Reauthenticate {
   return async (currentUser, { otp, orRecentLogin, ...offered }) => {
     const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-    if (user.password_hash !== null) return checkPassword(deps, user, currentUser, offered);
+    if (user.password_hash !== null) return checkPassword(deps, user, offered);
     if (!otp && orRecentLogin && hasRecentLogin(currentUser)) return;
     if (!otp) refuse('password_needed', { reasons: { otp: { code: 'sent_code_missing' } } });
     const requester = sessionRequester(currentUser);
-    await countingCode(deps.limits, { use: 'reauth', ...sessionAttempt(requester) }, async () => {
-      const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
-      if (!(await verifyCode(deps, codeRequest, otp)))
-        refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
-    });
+    const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
+    if (!(await verifyCode(deps, codeRequest, otp))) refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
   };
 }
 

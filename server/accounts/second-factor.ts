@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 import type { Db, Tx } from '#database/connect.ts';
+import type { Limits } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { decrypt, encrypt } from '#server/platform/encrypt.ts';
@@ -10,12 +11,11 @@ import { keyFor } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { announceAccessChange } from './access-changes.ts';
-import { type AccountLimits, countingCode, sessionAttempt } from './account-limits.ts';
-import { sessionRequester } from './codes/code-requester.ts';
+import { countingProof } from './proof-limit.ts';
 import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 import type { User } from './users.ts';
 
-export type SecondFactor = { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+export type SecondFactor = { db: Db; queue: Queue; secrets: readonly string[]; limits: Limits };
 
 const step = 30;
 const recoveryCodes = 10;
@@ -41,35 +41,16 @@ function secretOf(user: User, secrets: readonly string[]): Secret | undefined {
 }
 
 /**
- * Checks the second factor at login. Passes if the user has none or the code is correct. Each app code and each
- * recovery code works once. `counting` limits the attempts.
+ * Requires a code of the second factor, if the user has one. Each app code and each recovery code works once.
  */
-export async function requireSecondFactor(
-  deps: SecondFactor,
-  user: User,
-  code: string | undefined,
-  counting: (take: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function requireSecondFactor(deps: SecondFactor, user: User, code: string | undefined): Promise<void> {
   if (!user.totp_enabled_at) return;
   if (!code) refuse('second_factor_needed');
-  await counting(async () => {
+  await countingProof(deps.limits, 'second factor', user.id, async () => {
     if (!(await takesCode(deps, user, code)) && !(await takesRecoveryCode(deps, user, code)))
       refuse('second_factor_wrong');
   });
 }
-
-/** Requires a second-factor code from a signed-in user, if the user has a second factor. */
-export async function proveSecondFactor(
-  deps: SecondFactor,
-  user: User,
-  code: string | undefined,
-  currentUser: CurrentUser,
-): Promise<void> {
-  await requireSecondFactor(deps, user, code, (take) => countingFactor(deps, currentUser, take));
-}
-
-const countingFactor = ({ limits }: SecondFactor, currentUser: CurrentUser, take: () => Promise<void>) =>
-  countingCode(limits, { use: 'second-factor', ...sessionAttempt(sessionRequester(currentUser)) }, take);
 
 async function takesCode(
   { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,
@@ -140,7 +121,7 @@ export async function confirmSecondFactor(
   currentUser: CurrentUser,
 ): Promise<string[]> {
   if (user.totp_enabled_at) refuse('second_factor_on');
-  await countingFactor(deps, currentUser, async () => {
+  await countingProof(deps.limits, 'second factor', user.id, async () => {
     if (!(await takesCode(deps, user, code))) refuse('second_factor_wrong');
   });
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
@@ -177,7 +158,7 @@ export async function endSecondFactor(
   code: string,
   currentUser: CurrentUser,
 ): Promise<void> {
-  await proveSecondFactor(deps, user, code, currentUser);
+  await requireSecondFactor(deps, user, code);
   await deps.db.transaction().execute(async (tx) => {
     await lockSignedIn(tx, currentUser);
     const off = await tx

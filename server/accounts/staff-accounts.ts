@@ -7,7 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { adminsOnly } from '#shared/access-denied.ts';
 import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
+import type { AuditAction } from '#shared/contract/all.ts';
 import { withoutContact } from '#shared/rules/masking.ts';
 import { awayUntil } from '../calendar/absence.ts';
 import { endSessionsAndLinks } from './sessions.ts';

@@ -9,7 +9,6 @@ import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { type AccessChange, accessChanges } from '#shared/rules/accounts.ts';
 import { type AccessBefore, accessBefore, type SmsDeps, textUndo } from './access-changes.ts';
-import { type AccountLimits, countingCode } from './account-limits.ts';
 import { accountRequester } from './codes/code-requester.ts';
 import { sendPasswordLink } from './password-reset.ts';
 import { verifyPassword } from './passwords.ts';
@@ -25,7 +24,7 @@ import {
 import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 
-type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[] };
 type Alerted = {
   userId: string;
   createdAt: Date;
@@ -96,7 +95,7 @@ function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: bool
  * Returns the change that a valid link belongs to, and whether the previous password was given. Refuses an invalid link
  * and a wrong password.
  */
-async function findAlert({ db, limits }: Deps, token: string, password: string | undefined): Promise<Alerted> {
+async function findAlert({ db }: Deps, token: string, password: string | undefined): Promise<Alerted> {
   const live = db
     .selectFrom('access_changes')
     .select(['user_id', 'created_at', 'token_hash', 'before'])
@@ -110,13 +109,8 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
   const alerted = { userId: row.user_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
   if (password === undefined) return { ...alerted, owned: false };
-  // Attempts count per link, so that a thief with one link cannot use up the owner's attempts.
-  const tries = { use: 'undo', key: `${row.user_id} ${row.token_hash.toString('hex').slice(0, 16)}` } as const;
-  await countingCode(limits, tries, async () => {
-    for (const hash of passwords) if (await verifyPassword(hash, password)) return;
-    refuse('login_failed', { reasons: { password: { code: 'password_not_before' } } });
-  });
-  return { ...alerted, owned: true };
+  for (const hash of passwords) if (await verifyPassword(hash, password)) return { ...alerted, owned: true };
+  return refuse('login_failed', { reasons: { password: { code: 'password_not_before' } } });
 }
 
 /**

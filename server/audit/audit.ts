@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
+import type { AuditAction } from '#shared/contract/all.ts';
 
 export type Actor = { currentUser: Pick<CurrentUser, 'id' | 'name' | 'role'>; address: string | null };
 

@@ -1,14 +1,11 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
 import type { StoredFile } from '#server/documents/store.ts';
+import { acceptForms } from '#server/http/form.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { languageOfRequest } from '#server/http/request-language.ts';
+import { languageOfRequest } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
@@ -23,26 +20,8 @@ import { declineOwnRequest, isDeclined } from './requests/decline-request.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
-/** Rate limits per request, for answers and for declining it. Staff cannot review an answer that keeps changing. */
-const answerLimits = {
-  minute: { requests: 12, seconds: 60 },
-  day: { requests: 40, seconds: 24 * 60 * 60 },
-};
-
-type Limiting = { pool: pg.Pool; settings: { rateLimitFactor: number } };
-
-export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting): Promise<void> {
-  const { db, pool, settings } = deps;
-  const answers = {
-    minute: sharedRateLimiter(pool, 'case-answers', answerLimits.minute, settings.rateLimitFactor),
-    day: sharedRateLimiter(pool, 'case-answers-day', answerLimits.day, settings.rateLimitFactor),
-  };
-  // Counted apart from the answers, so that declining a request does not keep the customer from answering it.
-  const declines = {
-    minute: sharedRateLimiter(pool, 'case-declines', answerLimits.minute, settings.rateLimitFactor),
-    day: sharedRateLimiter(pool, 'case-declines-day', answerLimits.day, settings.rateLimitFactor),
-  };
-
+export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
+  const { db } = deps;
   route(app, 'GET /api/user/cases', async ({ currentUser, request }) =>
     ownSummaries(db, currentUser, languageOfRequest(request)),
   );
@@ -67,8 +46,6 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
       const language = languageOfRequest(request);
       const decline = async () => {
         if (await isDeclined(db, currentUser, id, requestId, body.notNeeded)) return;
-        await consume(declines.minute, requestId, 'case_answers_many');
-        await consume(declines.day, requestId, 'case_answers_many');
         await declineOwnRequest(db, currentUser, id, requestId, body.notNeeded);
       };
       await orNewest(decline(), () => ownCaseReply(db, currentUser, id, language));
@@ -77,10 +54,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
   );
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request, reply) => {
-      if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits, 'file');
-    });
+    await acceptForms(forms, 'file');
     route(
       forms,
       'PUT /api/user/cases/:id/requests/:requestId',
@@ -99,8 +73,6 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
         const language = languageOfRequest(request);
         const answer = async () => {
           if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
-          await consume(answers.minute, requestId, 'case_answers_many');
-          await consume(answers.day, requestId, 'case_answers_many');
           const stored = await storeCaseFiles(deps, currentUser.id, sent, request);
           const files = stored.map((file, place) => ({ ...file, photoWarnings: warnings[place] ?? [] }));
           await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
@@ -134,12 +106,14 @@ function byDeadline(a: CaseSummary, b: CaseSummary): number {
   return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
 }
 
+/** Parses the warnings for each photo. Refuses warnings without a file. */
 function warningsOf(field: string | undefined, files: number): PhotoWarning[][] {
   const warnings = readPhotoWarnings(field ?? '');
   if (warnings.slice(files).some((ofMissing) => ofMissing.length > 0)) refuse('invalid');
   return warnings;
 }
 
+/** Validates and stores files for a case. */
 export function storeCaseFiles(
   deps: CaseDeps,
   userId: string,

@@ -1,13 +1,12 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { findAnyPlan } from '#server/catalogue/plans.ts';
 import { priceOrder } from '#server/catalogue/price-order.ts';
-import { browserOrNew } from '#server/http/browser-cookie.ts';
-import { consume, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
+import { browserOrNew } from '#server/http/cookies.ts';
+import { networkOf } from '#server/http/limits.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { keyFor } from '#server/platform/keys.ts';
@@ -24,8 +23,6 @@ export type CheckoutDeps = {
   clock: () => Date;
   secrets: readonly string[];
   https: boolean;
-  perUser: RateLimiterAbstract | undefined;
-  newOrders: { perBuyer: RateLimiter | undefined; perNetwork: RateLimiter | undefined };
   /**
    * Maximum number of unpaid orders in which one account, or all guests of one network, may reserve the same limited
    * coupon.
@@ -33,16 +30,7 @@ export type CheckoutDeps = {
   couponsPerBuyer: number;
 };
 
-/**
- * Limits for new orders in ten minutes. `perBuyer` applies to each account, and to all guests of a network together.
- * `perNetwork` applies to all accounts in a network together. Refused requests do not count. Guests do not use up the
- * limit for accounts, because a network may belong to a mobile carrier.
- */
-export const newOrderLimits = {
-  perBuyer: { requests: 30, seconds: 600 },
-  perNetwork: { requests: 90, seconds: 600 },
-} as const;
-
+/** Returns the function that hashes an account id or network for its share of a coupon. */
 function holderHash([newest = '']: readonly string[]): (holder: string) => Buffer {
   // A KeyObject, because for a Buffer Node throws and catches an exception, which takes five times as long as the hash.
   const key = createSecretKey(keyFor(newest, 'coupon-share'));
@@ -50,7 +38,7 @@ function holderHash([newest = '']: readonly string[]): (holder: string) => Buffe
 }
 
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
-  const { db, catalogueCache, clock, https, perUser, newOrders, couponsPerBuyer } = deps;
+  const { db, catalogueCache, clock, https, couponsPerBuyer } = deps;
   const hashOfHolder = holderHash(deps.secrets);
   route(app, 'POST /api/cashfree/initiate-payment', async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
@@ -61,10 +49,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const plan = (await catalogueCache.plan(body.planId)) ?? (await findAnyPlan(db, body.planId));
     const buyer = normalizeBuyer(body);
     const asked = payRequest(requester, key, body, buyer, plan);
-    const network = networkOf(request.ip);
-    const holder = currentUser?.id ?? network;
-    const addressOfHolder = `${buyer.email} ${holder}`;
-    const countPayment = () => consume(perUser, addressOfHolder);
+    const holder = currentUser?.id ?? networkOf(request.ip);
 
     /** Returns the payment session and sets the browser cookie, which is not set on errors. */
     const answer = async (order: PayableOrder, fresh: boolean) => {
@@ -74,25 +59,12 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     };
 
     const known = await findEarlierOrder(deps, asked, now);
-    if (known) {
-      await countPayment();
-      return answer(known, false);
-    }
+    if (known) return answer(known, false);
 
     const place = async () => {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
-      // Requests refused up to here do not count. Otherwise requests with wrong amounts from one guest would block
-      // other guests of the same network.
-      await countPayment();
-      try {
-        if (currentUser) await consume(newOrders.perNetwork, network);
-        await consume(newOrders.perBuyer, holder);
-      } catch (error) {
-        await perUser?.reward(addressOfHolder);
-        throw error;
-      }
       // Each account has its own share, because many customers share the network of a mobile carrier.
       const share = { hash: hashOfHolder(holder), most: couponsPerBuyer };
       return placeOrder(deps, { request: asked, buyer, priced, share, now });

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Role } from '#shared/rules/accounts.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
+import type { AuditAction } from '#shared/contract/all.ts';
 import { guestIdOf } from '#shared/rules/guests.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';

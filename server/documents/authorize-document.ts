@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import type { FileStore } from '#server/adapters/files.ts';
+import { networkOf } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
@@ -22,11 +22,8 @@ function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'us
   return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
 }
 
-/**
- * How a document is opened. `page`: number of the page of a PDF, if its picture is wanted. `beforeReading` may throw if
- * the file is too large; the access is then not logged.
- */
-export type Opening = { address: string; page?: number | undefined; beforeReading: (document: Document) => void };
+/** How a document is opened. `page`: number of the page of a PDF, if its picture is wanted. */
+export type Opening = { address: string; page?: number | undefined };
 
 /**
  * Reads a file for a user who has access. Logs access to an identity document first. An unknown file and a file without
@@ -36,12 +33,11 @@ export async function openDocument(
   deps: DocumentAccess,
   currentUser: CurrentUser | undefined,
   key: string,
-  { address, page, beforeReading }: Opening,
+  { address, page }: Opening,
 ): Promise<OpenedDocument> {
   const document = currentUser && (await findDocument(deps.db, key));
   if (!document || !mayOpen(currentUser, document)) refuse('not_found');
   if (page !== undefined && page > document.page_bytes.length) refuse('not_found');
-  beforeReading(document);
   return { document, bytes: await readRecorded(deps, currentUser, document, address, page) };
 }
 

@@ -1,48 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import { fileKeyShape } from '#server/adapters/files.ts';
-import { countDownloadBytes } from '#server/http/download-limit.ts';
-import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type HandlerInput, route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { isStaff } from '#shared/rules/accounts.ts';
 import { uploadKeyIn } from '#shared/rules/uploads.ts';
 import { listAccess } from './access-log.ts';
 import { type DocumentAccess, type OpenedDocument, openDocument } from './authorize-document.ts';
 import { dispositionOf } from './file-name.ts';
 
-type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
-type Asker = Pick<HandlerInput<(typeof contract)['GET /uploads/:key']>, 'currentUser' | 'request' | 'reply'>;
-
-/**
- * Download limits per account. Staff have a higher limit, because they view the files of many customers, and lists with
- * photos.
- */
-export const filesPerAccount = {
-  customer: { requests: 600, seconds: 600 },
-  staff: { requests: 3_000, seconds: 600 },
-};
+type Asker = Pick<HandlerInput<(typeof contract)['GET /uploads/:key']>, 'currentUser' | 'request'>;
 
 /** Download routes. An invalid key, an unknown file and a file without access get the same response. */
-export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
-  const limiterOf = (who: keyof typeof filesPerAccount) =>
-    sharedRateLimiter(deps.pool, `files-${who}`, filesPerAccount[who], deps.settings.rateLimitFactor);
-  const limiters = { customer: limiterOf('customer'), staff: limiterOf('staff') };
-  const openLimited = async ({ currentUser, request, reply }: Asker, key: string, page?: number) => {
-    if (currentUser) await consume(limiters[isStaff(currentUser.role) ? 'staff' : 'customer'], currentUser.id);
-    return openDocument(deps, currentUser, key, {
-      address: request.ip,
-      page,
-      beforeReading: ({ bytes, page_bytes }) =>
-        countDownloadBytes(
-          request,
-          reply,
-          page_bytes.reduce((sum, size) => sum + size, bytes),
-        ),
-    });
-  };
+export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess): Promise<void> {
+  const open = ({ currentUser, request }: Asker, key: string, page?: number) =>
+    openDocument(deps, currentUser, key, { address: request.ip, page });
 
   // Runs as an onRequest hook, so that validation does not give a malformed path a different response.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
@@ -55,15 +27,15 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
   app.get('/uploads/*', { config: { access: 'everyone' }, schema: { hide: true } }, () => refuse('not_found'));
 
   route(app, 'GET /uploads/:key', async ({ params, currentUser, request, reply }) =>
-    send(reply, 'inline', await openLimited({ currentUser, request, reply }, params.key)),
+    send(reply, 'inline', await open({ currentUser, request }, params.key)),
   );
 
   route(app, 'GET /api/download', async ({ query, currentUser, request, reply }) =>
-    send(reply, 'attachment', await openLimited({ currentUser, request, reply }, uploadKeyIn(query.path))),
+    send(reply, 'attachment', await open({ currentUser, request }, uploadKeyIn(query.path))),
   );
 
   route(app, 'GET /api/documents/:key/pages/:page', async ({ params: { key, page }, currentUser, request, reply }) => {
-    const { bytes } = await openLimited({ currentUser, request, reply }, key, page);
+    const { bytes } = await open({ currentUser, request }, key, page);
     reply.headers({ ...guarded, 'content-type': 'image/jpeg' });
     return bytes;
   });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { FilesError } from '#server/adapters/files.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { requestLog } from '#server/http/request-log.ts';
+import { requestLog } from '#server/http/request.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 import { storedToday } from './documents.ts';
@@ -24,7 +24,7 @@ async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<v
 
 /**
  * Validates and stores the files of a form for their owner. If storing fails, the files are deleted and an HTTP error
- * is thrown. The sender's access is checked again after validation, because validation can be slow on a busy machine.
+ * is thrown.
  */
 export async function receiveFiles(
   deps: ReceiveFilesDeps,
@@ -37,7 +37,6 @@ export async function receiveFiles(
   if (!request.currentUser || !isStaff(request.currentUser.role)) await requireDailyBytes(deps.db, owner, sentBytes);
   const valid: ValidUpload[] = [];
   for (const [kind, file] of sent) valid.push(await validateUpload(deps.uploads.inspect, kind, file));
-  await request.authorizeAgain();
   return storeFiles(deps, owner, valid).catch((error: unknown) => {
     if (!(error instanceof FilesError)) throw error;
     requestLog(request).error({ err: error, cause: String(error.cause) }, 'files could not be stored');

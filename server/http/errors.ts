@@ -13,15 +13,12 @@ import {
 } from '#shared/messages.ts';
 import { waitOf } from '#shared/wait.ts';
 import { type ErrorDetails, HttpError } from './refuse.ts';
-import { languageOfRequest } from './request-language.ts';
-import { requestLog } from './request-log.ts';
+import { languageOfRequest, requestLog } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
     /** Error code for the log. */
     apiError?: string;
-    /** Set if the request failed because the database did not respond. */
-    hadOutage?: boolean;
   }
 }
 
@@ -156,7 +153,6 @@ const usualWait = new Map([
 
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
   reply.apiError = answer.code;
-  reply.hadOutage = isOutage(error);
   const { status, body } = bodyOf(answer, languageOfRequest(request));
   if (status >= 500 && answer.code !== 'payment_slow') requestLog(request).error({ err: error }, answer.code);
   const wait = body['retryAfter'] ?? usualWait.get(status);

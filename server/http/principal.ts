@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { isOutage } from '#database/connect.ts';
 import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
+import type { SessionCookie } from './cookies.ts';
 import { refuse } from './refuse.ts';
-import { cookieOf, type SessionCookie } from './session-cookie.ts';
 
 /** Authenticated user of a request, as read from the database. */
 export type CurrentUser = {
@@ -28,11 +27,8 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Finds the user of a session token. With `address`, the lookup waits in the queue of the client's network. Without
- * `address` it skips the queue, for requests that already hold a turn.
- */
-export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
+/** Finds the user of a session token. */
+export type Authenticate = (token: string) => Promise<CurrentUser | undefined>;
 
 /**
  * Authenticates the request and checks its access. The session cookie authorizes changes only if the request comes from
@@ -42,7 +38,7 @@ export async function authorize(
   request: FastifyRequest,
   access: Access,
   cookie: SessionCookie,
-  identify: (token: string) => Promise<CurrentUser | undefined>,
+  identify: Authenticate,
   mustEnrol: (currentUser: CurrentUser) => boolean,
 ): Promise<void> {
   if (access === 'provider') return;
@@ -61,23 +57,6 @@ export async function authorize(
     refuse('access_denied', isStaff(request.currentUser.role) ? { message: accountantsOnly } : {});
   if (access === 'admin' && request.currentUser.role !== 'admin')
     refuse('access_denied', isStaff(request.currentUser.role) ? { message: adminsOnly } : {});
-}
-
-/**
- * Finds the user of the session cookie for rendering a page. Returns undefined without a valid session or while the
- * database is down.
- */
-export async function findPageUser(
-  request: FastifyRequest,
-  cookie: SessionCookie,
-  identify: Authenticate,
-): Promise<CurrentUser | undefined> {
-  const token = cookieOf(request, cookie.name);
-  if (!token) return undefined;
-  return identify(token, request.ip).catch((error: unknown) => {
-    if (isOutage(error)) return undefined;
-    throw error;
-  });
 }
 
 /**

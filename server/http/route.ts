@@ -1,29 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { contract } from '#shared/contract/all.ts';
-import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
-import { countDownload } from './download-limit.ts';
+import { type Access, type Endpoint, type Limit, limitOf, type Reauth } from '#shared/contract/endpoint.ts';
 import type { CurrentUser } from './principal.ts';
-import { handleForm } from './read-form.ts';
 import { HttpError, refuse } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    rateLimit?: RateLimit;
+    /** Limit of the requests, counted under the address of the endpoint. */
+    limit?: Limit & { name: string };
     /** Required re-authentication, with the name of the body field that holds the password. */
     reauth?: Reauth;
-    /** Whether the handler calls the payment provider or the file store. */
-    externalCalls?: true;
     /** Whether staff without a second factor may call the endpoint. */
     enrolment?: true;
-    /** Time-out of the body in milliseconds, if longer than the default. */
-    bodyTimeoutMs?: number;
   }
 }
-
-// Time-out in ms: enough for three files of 1 MB at 300 kbit/s.
-const formTimeoutMs = 90_000;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -48,20 +40,18 @@ export function route<A extends keyof Contract>(
   handle: (input: HandlerInput<Contract[A]>) => Promise<z.input<Contract[A]['reply']>>,
 ): void {
   const endpoint: Endpoint = contract[address];
+  const limit = limitOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: {
       access: endpoint.access,
-      ...(endpoint.rateLimit ? { rateLimit: endpoint.rateLimit } : {}),
+      ...(limit ? { limit: { ...limit, name: address } } : {}),
       ...(endpoint.reauth ? { reauth: endpoint.reauth } : {}),
       ...(endpoint.enrolment ? { enrolment: endpoint.enrolment } : {}),
-      ...(endpoint.externalCalls || endpoint.form ? { externalCalls: true } : {}),
-      ...(endpoint.form ? { bodyTimeoutMs: formTimeoutMs } : {}),
     },
     handler: async (request, reply) => {
-      if (endpoint.download) countDownload(request, reply);
       const open = endpoint.access === 'everyone' || endpoint.access === 'provider';
       const input = {
         params: request.params,
@@ -72,8 +62,7 @@ export function route<A extends keyof Contract>(
         request,
         reply,
       } as HandlerInput<Contract[A]>;
-      const handled = endpoint.form ? handleForm(request, () => handle(input)) : handle(input);
-      const result = await handled.catch((error: unknown) => {
+      const result = await handle(input).catch((error: unknown) => {
         const own = error instanceof HttpError ? endpoint.errorStatuses?.[error.code] : undefined;
         if (error instanceof HttpError && own !== undefined) error.status = own;
         throw error;
@@ -107,4 +96,23 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
       ...(endpoint.emptyStatus ? { [endpoint.emptyStatus]: z.null() } : {}),
     },
   };
+}
+
+/** Refuses text that PostgreSQL cannot store: NUL characters and unpaired surrogates. */
+export function assertValidText(value: unknown): void {
+  if (!isValid(value)) refuse('invalid');
+}
+
+const maxDepth = 20;
+
+/**
+ * Whether all strings in the value are valid. The depth limit prevents a stack overflow; no valid input is nested so
+ * deeply.
+ */
+function isValid(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
+  if (depth === maxDepth) return false;
+  if (Array.isArray(value)) return value.every((inner) => isValid(inner, depth + 1));
+  return Object.entries(value).every(([key, inner]) => isValid(key) && isValid(inner, depth + 1));
 }

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db, Tx } from '#database/connect.ts';
 import { storeRequest } from '#server/accounts/codes/code-allowance.ts';
 import { countTry } from '#server/accounts/codes/code-tries.ts';
 import { type Codes, issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import { consume } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { JobData, Queue } from '#server/platform/queue.ts';
@@ -16,14 +14,7 @@ import { notifyOfClaim } from './claim-order.ts';
 import { assignOrder } from './order-owner.ts';
 import type { Order } from './orders.ts';
 
-type PerOrder = { hour: RateLimiterAbstract | undefined; day: RateLimiterAbstract | undefined };
-export type OrderCodeDeps = Codes & { queue: Queue; perOrder: PerOrder };
-
-/** Limits for code requests about one order. All strangers share one count; the owner of the order has another. */
-export const perOrderLimits = {
-  hour: { requests: 6, seconds: 3_600 },
-  day: { requests: 20, seconds: 86_400 },
-} as const;
+export type OrderCodeDeps = Codes & { queue: Queue };
 
 /**
  * Requests a code to the e-mail address or phone number of an order. A job sends the code, so that response and timing
@@ -35,14 +26,8 @@ export async function requestOrderCode(
   requester: { browser: Buffer; userId: string | undefined; network: string },
 ): Promise<void> {
   const browser = requester.browser.toString('hex');
-  const ticket = ticketIn(request.orderNumber);
-  // Other text may be anything that a visitor pasted, so it must not be stored in a rate limit or a job.
-  if (!ticket) return;
-  const order = await findByNumber(deps.db, request.orderNumber);
-  const owner = order && ownerOf(order, requester);
-  const key = owner ? `${ticket} ${'userId' in owner ? owner.userId : browser}` : ticket;
-  await consume(deps.perOrder.hour, key);
-  await consume(deps.perOrder.day, key);
+  // Other text may be anything that a visitor pasted, so it must not be stored in a job.
+  if (!ticketIn(request.orderNumber)) return;
   await deps.queue.enqueue(deps.db, 'send-order-code', {
     ...request,
     browser,

@@ -16,7 +16,6 @@ const lives = {
   'find-order': codes.life,
   'reset-link': resetLife,
   'set-password': resetLife,
-  'login-limit': resetLife,
 } satisfies { [Kind in EmailContent['kind']]?: number };
 
 /** Whether the code or link of an unsent e-mail has expired. */

@@ -10,7 +10,7 @@ export type JobData = {
   'sync-payment': { orderId: string };
   'send-mail': { mailId: string };
   'send-refund': { refundId: string };
-  'forgot-password': { email: string; because?: 'tries'; device?: string; network?: string };
+  'forgot-password': { email: string; device?: string; network?: string };
   'send-order-code': {
     orderNumber: string;
     by: 'email' | 'phone';

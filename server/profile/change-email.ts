@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Db, isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, type SmsDeps, textAccessChange } from '#server/accounts/access-changes.ts';
-import { type AccountLimits, countingCode, sessionAttempt } from '#server/accounts/account-limits.ts';
 import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
 import { endLinks, lockSignedIn } from '#server/accounts/sessions.ts';
 import { claimOrders, findByEmail, findUser, type User } from '#server/accounts/users.ts';
+import type { Limits } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { moveOrders } from '#server/orders/order-owner.ts';
@@ -16,7 +16,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 
-export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: Limits };
 
 const cleaned = (email: string) => email.trim().toLowerCase();
 
@@ -53,9 +53,7 @@ export async function confirmEmail(
   const email = cleaned(proof.email);
   const requester = sessionRequester(currentUser);
   const codeRequest = { purpose: 'change-email', target: email, requester } as const;
-  await countingCode(deps.limits, { use: 'email', ...sessionAttempt(requester) }, async () => {
-    if (!(await verifyCode(deps, codeRequest, proof.otp))) refuse('otp_failed');
-  });
+  if (!(await verifyCode(deps, codeRequest, proof.otp))) refuse('otp_failed');
   try {
     const { before, path } = await deps.db.transaction().execute((tx) => useEmail(tx, deps, currentUser, email));
     await textAccessChange(deps, before, 'email', path);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, textAccessChange } from '#server/accounts/access-changes.ts';
-import { countingCode, sessionAttempt } from '#server/accounts/account-limits.ts';
 import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { requirePhone, takePhoneToken } from '#server/accounts/phone-login.ts';
@@ -56,9 +55,7 @@ async function takePhoneCode(
   const phone = requirePhone(proof.phone);
   const requester = sessionRequester(currentUser);
   const codeRequest = { purpose: 'change-phone', target: phone, requester } as const;
-  await countingCode(deps.limits, { use: 'phone', ...sessionAttempt(requester) }, async () => {
-    if (!(await verifyCode(deps, codeRequest, proof.otp))) refuse('otp_wrong');
-  });
+  if (!(await verifyCode(deps, codeRequest, proof.otp))) refuse('otp_wrong');
   return phone;
 }
 

@@ -1,8 +1,7 @@
-import { countingCode, sessionAttempt } from '#server/accounts/account-limits.ts';
 import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { checkPassword } from '#server/accounts/reauthenticate.ts';
-import { proveSecondFactor } from '#server/accounts/second-factor.ts';
+import { requireSecondFactor } from '#server/accounts/second-factor.ts';
 import { lockSignedIn } from '#server/accounts/sessions.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import type { FileStore } from '#server/adapters/files.ts';
@@ -61,16 +60,13 @@ export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser,
 async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp, code }: Proof): Promise<User> {
   if (otp === undefined && password === undefined) refuse('proof_missing');
   const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-  if (user.password_hash !== null) await checkPassword(deps, user, currentUser, { field: 'password', password });
+  if (user.password_hash !== null) await checkPassword(deps, user, { field: 'password', password });
   else await checkSentCode(deps, currentUser, otp);
-  await proveSecondFactor(deps, user, code, currentUser);
+  await requireSecondFactor(deps, user, code);
   return user;
 }
 
 async function checkSentCode(deps: EraseDeps, currentUser: CurrentUser, otp: string | undefined): Promise<void> {
   if (otp === undefined) refuse('proof_missing');
-  const attempt = sessionAttempt(sessionRequester(currentUser));
-  await countingCode(deps.limits, { use: 'erase', ...attempt }, async () => {
-    if (!(await verifyCode(deps, codeOf(currentUser), otp))) refuse('otp_wrong');
-  });
+  if (!(await verifyCode(deps, codeOf(currentUser), otp))) refuse('otp_wrong');
 }

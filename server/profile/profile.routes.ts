@@ -1,12 +1,10 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { type DocumentAccess, readRecorded } from '#server/documents/authorize-document.ts';
 import { documentAccessRoutes } from '#server/documents/documents.routes.ts';
 import { type Document, removeDocument, restoreDocument } from '#server/documents/documents.ts';
 import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
 import { claimFiles } from '#server/documents/store.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
+import { acceptForms } from '#server/http/form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -16,27 +14,20 @@ import { confirmEmail, startEmailChange } from './change-email.ts';
 import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-phone.ts';
 import { exportOf } from './data-export.ts';
 import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-own-account.ts';
-import { createOneExport } from './one-export.ts';
 import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from './profile.ts';
 
-const formLimits = { ...uploadLimits, files: profileDocumentKinds.length, parts: 13, fieldSize: 1_000 };
-
-export type ProfileDeps = DocumentAccess &
-  ReceiveFilesDeps &
-  ChangePhoneDeps &
-  EraseDeps & { pool: pg.Pool; clock: () => Date };
+export type ProfileDeps = DocumentAccess & ReceiveFilesDeps & ChangePhoneDeps & EraseDeps & { clock: () => Date };
 
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
-  const makeAlone = createOneExport(deps.pool);
   const saved = async (userId: string, message: string) => ({ ...(await serializeProfile(db, userId)), message });
 
   route(app, 'GET /api/user/profile', async ({ currentUser }) => serializeProfile(db, currentUser.id));
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: formLimits });
-    forms.addHook('preValidation', async (request, reply) => {
-      request.body = request.isMultipart() ? await readForm(request, reply, formLimits) : refuse('invalid');
+    await acceptForms(forms);
+    forms.addHook('preValidation', async (request) => {
+      if (!request.isMultipart()) refuse('invalid');
     });
     route(forms, 'PUT /api/user/profile', async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);
@@ -94,7 +85,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   route(app, 'GET /api/user/export', async ({ currentUser, request, reply }) => {
     const read = (document: Document, page?: number) => readRecorded(deps, currentUser, document, request.ip, page);
-    const archive = await makeAlone(currentUser.id, () => exportOf(db, currentUser.id, deps.clock(), read));
+    const archive = await exportOf(db, currentUser.id, deps.clock(), read);
     reply.headers({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="my-${brand.slug}-data.zip"`,

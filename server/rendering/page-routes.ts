@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { holdTurn } from '#server/http/end-turn-at-reply.ts';
-import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
+import { pathOfUrl } from '#server/http/request.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
-import { beginRendering, countSharedRendering } from './render-limits.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
@@ -92,17 +90,7 @@ async function answerKnown(
   const known = cache.get(address.path);
   if (known) return answerWithQuery(request, reply, known, options);
   const first = () => answerFirst(request, reply, address, options);
-  if (!(await willBeKept(address, options))) return limited(reply, request, options, first);
-  return unlessTooMany(reply, request, options, () => countSharedRendering(options.renderLimits, request), first);
-}
-
-/**
- * Whether a page will be cached after its rendering. The number of such pages is bounded, unlike the number of invented
- * addresses.
- */
-async function willBeKept({ path, pattern, params }: PageAddress, options: RenderingOptions): Promise<boolean> {
-  if (!pattern.includes(':') || options.listed.has(path)) return true;
-  return options.cache.isShared(pattern) === true && isSold({ path, pattern, params }, options.reading);
+  return limited(reply, request, options, first);
 }
 
 /**
@@ -150,36 +138,23 @@ const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -
 /** Response when a limit is reached: a page, or the response to a form. */
 type Refusal = RefusedForm & { instead?: RenderedPage };
 
-/**
- * Applies the rendering limits of the account or of the network's guests, and renders when the request has its turn.
- * Cached pages are not counted. Nothing is rendered for a client that has disconnected.
- */
-export function limited(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  options: RenderingOptions,
-  work: () => Promise<FastifyReply>,
-  refusal: Refusal = {},
-): Promise<FastifyReply> {
-  return unlessTooMany(reply, request, options, () => beginRendering(options.renderLimits, request), work, refusal);
-}
+/** Well above the usual number for an office or a mobile carrier. One rendering takes 10 to 30 ms of CPU time. */
+const renderLimit = { perAddress: 300, seconds: 60 };
 
-async function unlessTooMany(
+/** Renders a page unless its address has had too many of them. Cached pages are not counted. */
+export async function limited(
   reply: FastifyReply,
   request: FastifyRequest,
   options: RenderingOptions,
-  begin: () => Promise<(() => void) | undefined>,
   work: () => Promise<FastifyReply>,
   { instead, ...form }: Refusal = {},
 ): Promise<FastifyReply> {
   try {
-    const end = await begin();
-    if (end) holdTurn(request, reply, end);
+    await options.limits?.ofAddress('rendering', renderLimit, request);
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'too_many') throw error;
     return instead ? sendPage(request, reply, instead) : answerTooMany(request, reply, error, options, form);
   }
-  if (request.raw.socket.destroyed) refuse('not_found');
   return work();
 }
 

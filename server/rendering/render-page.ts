@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isOutage } from '#database/connect.ts';
+import type { Limits } from '#server/http/limits.ts';
 import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { type Language, languages, prefixOf } from '#shared/language.ts';
 import type { PageCache } from './page-cache.ts';
-import type { RenderLimits } from './render-limits.ts';
 import { buildPage, hashInline, isPageCaching, newNonce, type RenderedPage } from './rendered-page.ts';
 
 export type Web = typeof import('../../web/server.ts');
@@ -22,17 +22,24 @@ export type RenderingOptions = {
    * cached.
    */
   development: boolean;
+  /** Name of the session cookie. */
   sessionCookie: string;
+  /** Path of the speculation rules. */
   ahead?: string;
+  /** Paths of all public pages. */
   listed: ReadonlySet<string>;
-  renderLimits?: RenderLimits;
+  /** Rate limits of renderings. */
+  limits?: Limits;
+  /** Called for each page that is sent. */
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
 
+/** Parts of a request that rendering reads. */
 type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
 /** Result of a rendering. A page with `caching` is the same for everyone. */
 export type Rendered = { page: RenderedPage } | { other: Response };
 
+/** Returns the path of the not-found page by language. */
 export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
 const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
 /** Whether an error page is the same for everyone. */

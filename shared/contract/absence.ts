@@ -11,16 +11,21 @@ const away = z.strictObject({
 export const absenceEndpoints = endpoints({
   'PUT /api/staff/away': {
     access: 'staff',
+    audit: 'staff.away',
     summary: 'Sets or ends the absence of the caller. Cases of people who are away are handed out by “take”.',
     body: away,
+    sample: () => [{ body: { until: null } }],
     reply: away,
     errors: ['away_until_wrong'],
   },
   'PUT /api/admin/staff-accounts/:id/away': {
     access: 'admin',
+    audit: 'staff.away',
     summary: 'Sets or ends the absence of a member of staff.',
     params: z.object({ id: z.uuid() }),
     body: away,
+    ids: { id: 'colleague' },
+    sample: () => [{ body: { until: null } }],
     reply: away,
     errors: ['away_until_wrong', 'account_unknown'],
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
-import { endpoints, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTries, fewTriesOfAccount, manyTries, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { otp, proof, reauthErrors, reauthFields, redeemsCode, sendsCode } from './reauth.ts';
 
 const email = answerTo('email', 'email_missing');
 const name = answerTo('name', 'name_missing');
@@ -31,8 +31,9 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Registers an account and sends a code to the e-mail address. The response is the same for known and unknown addresses.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ name, email, password, language }),
+    sample: ({ newEmail, password }) => [{ body: { name: 'Asha Rao', email: newEmail, password } }],
     reply: messageReply,
     errors: ['password_short', 'password_long', 'password_common', 'otp_too_soon', 'otp_today'],
   },
@@ -40,32 +41,40 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Confirms the e-mail address with the code. With `passwordLink` the address was signed up with several passwords: none of them counts, and a link to choose one was mailed.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ email, otp }),
+    sample: ({ newEmail }) => [{ body: { email: newEmail, otp: '000000' }, expect: [400] }],
     reply: messageReply.extend({ passwordLink: z.literal(true).optional() }),
     errors: ['otp_failed', 'otp_tries'],
   },
   'POST /api/auth/resend-otp': {
     access: 'everyone',
     summary: 'Sends a new code, at most one a minute and ten a day.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email }),
+    sample: ({ newEmail }) => [{ body: { email: newEmail }, expect: [200, 429] }],
     reply: messageReply,
     errors: ['otp_too_soon', 'otp_today'],
   },
   'POST /api/auth/login': {
     access: 'everyone',
     summary: 'Logs in: returns a token for the Authorization header, which is also set as a cookie.',
-    rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
+    limit: { perAddress: 60, perTarget: 100, seconds: 3_600, target: 'email', stored: true },
     body: z.strictObject({ email, password, code: otp.optional() }),
+    sample: ({ email, guestEmail, password }) => [
+      { body: { email, password } },
+      { body: { email: guestEmail, password } },
+      { body: { email, password: 'not this one at all' }, expect: [401] },
+    ],
     reply: loginReply,
     errors: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
   },
   'POST /api/auth/email-code': {
     access: 'everyone',
     summary: 'Sends a login code to an e-mail address. The response is the same for every address.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email, language }),
+    sample: ({ newEmail }) => [{ body: { email: newEmail }, expect: [200, 429] }],
     reply: messageReply,
     errors: ['otp_too_soon', 'otp_today'],
   },
@@ -73,33 +82,36 @@ export const accountEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Logs in with the code that was sent to the e-mail address; the first login creates a customer account without a password.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ email, otp, language }),
+    sample: ({ newEmail }) => [{ body: { email: newEmail, otp: '000000' }, expect: [400] }],
     reply: loginReply,
     errors: ['otp_wrong', 'otp_tries', 'second_factor_needed'],
   },
   'POST /api/auth/phone/send-otp': {
     access: 'everyone',
     summary: 'Sends a code to an Indian mobile number (built-in phone sign-in).',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ phone }),
+    sample: ({ newPhone }) => [{ body: { phone: newPhone } }],
     reply: messageReply,
     errors: ['phone_sign_in_off', 'otp_too_soon', 'otp_today'],
   },
   'POST /api/auth/phone/verify-otp': {
     access: 'everyone',
     summary: 'Logs in with the code that was sent to the mobile number.',
-    rateLimit: manyTries,
+    limit: redeemsCode,
     body: z.strictObject({ phone, otp, language }),
+    sample: ({ newPhone }) => [{ body: { phone: newPhone, otp: '000000' }, expect: [400] }],
     reply: loginReply,
     errors: ['phone_sign_in_off', 'otp_wrong', 'otp_tries'],
   },
   'POST /api/auth/phone': {
     access: 'everyone',
     summary: 'Logs in with the ID token of the hosted phone sign-in; the mobile number is taken from the token.',
-    rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
-    externalCalls: true,
+    limit: redeemsCode,
     body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
+    sample: () => [{ body: { idToken: 'x' }, expect: [400, 401, 404] }],
     reply: loginReply,
     errors: ['phone_sign_in_off', 'phone_token_wrong'],
   },
@@ -107,35 +119,37 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user of this session.',
-    rateLimit: usualReads,
     reply: z.object({ success: z.literal(true), user: userReply }),
   },
   'POST /api/auth/logout': {
     access: 'everyone',
     summary: 'Logs out: the token becomes invalid.',
+    limit: 'none',
     status: 204,
     reply: z.null(),
   },
   'POST /api/auth/forgot-password': {
     access: 'everyone',
     summary: 'Sends a link to reset the password, if the account exists. The response is the same for every address.',
-    rateLimit: fewTries,
+    limit: sendsCode,
     body: z.strictObject({ email }),
+    sample: ({ email }) => [{ body: { email } }],
     reply: messageReply,
   },
   'POST /api/auth/reset-password/:token': {
     access: 'everyone',
     summary: 'Sets a new password by a reset link and ends all sessions of the account.',
-    rateLimit: fewTries,
+    limit: redeemsCode,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password }),
+    ids: { token: 'resetLink' },
+    sample: ({ password }) => [{ body: { password } }],
     reply: z.object({ msg: z.string() }),
     errors: ['reset_link_dead', 'password_short', 'password_long', 'password_common'],
   },
   'GET /api/user/sessions': {
     access: 'signed-in',
     summary: 'Lists the active sessions of the user, at most 100.',
-    rateLimit: { requests: 120, seconds: 60 },
     reply: z.array(
       z.object({
         id: z.string(),
@@ -151,8 +165,8 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Ends all other sessions of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
+    sample: ({ password }) => [{ body: { password } }],
     status: 204,
     body: z.strictObject(reauthFields),
     reply: z.null(),
@@ -162,9 +176,10 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Ends one session of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
     params: z.object({ id: z.string().max(100) }),
+    ids: { id: 'session' },
+    sample: ({ password }) => [{ body: { password }, expect: [404] }],
     status: 204,
     body: z.strictObject(reauthFields),
     reply: z.null(),
@@ -173,9 +188,9 @@ export const accountEndpoints = endpoints({
   'POST /api/user/password': {
     access: 'signed-in',
     summary: 'Changes the password and ends the other sessions; an account without a password needs a code instead.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'current' },
     body: z.strictObject({ current: reauthFields.password, otp: reauthFields.otp, password }),
+    sample: ({ password }) => [{ body: { current: password, password } }],
     reply: messageReply,
     errors: [...reauthErrors, 'password_short', 'password_long', 'password_common'],
   },
@@ -184,17 +199,21 @@ export const accountEndpoints = endpoints({
     enrolment: true,
     summary:
       'Sends a code to the account’s confirmed e-mail address or mobile number, to be used as `otp` where the password is required.',
-    rateLimit: fewTriesOfAccount,
+    limit: proof,
+    sample: () => [{ expect: [401] }],
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
   },
   'POST /api/auth/not-me/:token': {
     access: 'everyone',
+    audit: 'access.undone',
     summary:
       'Undoes a credential change, and all later ones, by the link of its notification; ends all sessions, removes the password and the new address or number. The old one is opened again with `password`, that of before the change; a second factor that is on stays without it; `next` is the way back in.',
-    rateLimit: fewTries,
+    limit: redeemsCode,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password: password.optional() }).nullish(),
+    ids: { token: 'resetLink' },
+    sample: () => [{ expect: [400] }],
     reply: messageReply.extend({ next: z.enum(['password-link', 'phone', 'password', 'help']) }),
     errors: ['undo_link_dead', 'login_failed'],
   },

@@ -78,3 +78,22 @@ export const contract = {
   ...verseEndpoints,
   ...healthEndpoints,
 } satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+
+/** All endpoints in a list, with their addresses. */
+export const all: readonly (Endpoint & { address: keyof Contract })[] = Object.entries<Endpoint>(contract).map(
+  ([address, endpoint]) => ({ ...endpoint, address: address as keyof Contract }),
+);
+
+type Written<A> = A extends string ? A : A extends readonly (infer Each)[] ? Each : never;
+
+/** Actions in the audit log: those of the endpoints, and those of the operator's commands and the purge. */
+export type AuditAction =
+  | { [A in keyof Contract]: Contract[A] extends { audit: infer Audit } ? Written<Audit> : never }[keyof Contract]
+  | 'account.created'
+  | 'guest.erased'
+  | 'second-factor.reset'
+  | 'access.restored'
+  | 'data.exported'
+  | 'data.purged';

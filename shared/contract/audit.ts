@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
+import { daysAgo } from './samples.ts';
 
 const entry = z.object({
   id: z.int(),
@@ -29,6 +30,21 @@ export const auditEndpoints = endpoints({
       to: typedDay.optional(),
       before: z.coerce.number().int().min(1).optional(),
     }),
+    sample: ({ colleague, order }) =>
+      [
+        {},
+        { person: colleague },
+        { action: 'note.written' },
+        { action: 'customers.exported' },
+        { action: 'refund.done' },
+        { person: colleague, action: 'customers.exported' },
+        { kind: 'list' },
+        { kind: 'order', subject: order },
+        { subject: order },
+        { from: daysAgo(47), to: daysAgo(44) },
+        { person: colleague, from: daysAgo(47), to: daysAgo(44) },
+        { to: daysAgo(47) },
+      ].map((query) => ({ query })),
     reply: z.object({ items: z.array(entry), older: z.boolean() }),
   },
   'GET /api/admin/audit-filters': {

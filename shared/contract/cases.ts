@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 import { photoWarningsPattern } from '../rules/cases/photo-warnings.ts';
 import { caseReply, caseSummary, rating, requestReply } from './case-reply.ts';
-import { endpoints, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { typedText } from './typed-text.ts';
 
 /** Maximum length of a message, note, answer or reason, in characters. */
@@ -49,16 +49,15 @@ export const caseEndpoints = endpoints({
   'GET /api/user/cases': {
     access: 'signed-in',
     summary: 'Lists the user’s cases, open ones first, those that need something from the user at the top.',
-    rateLimit: usualReads,
     query: z.object(language),
     reply: z.array(caseSummary),
   },
   'GET /api/user/cases/:id': {
     access: 'signed-in',
     summary: 'Returns a case of the user with steps, requests, events and results.',
-    rateLimit: usualReads,
     params: caseParams,
     query: z.object(language),
+    ids: { id: 'case' },
     reply: caseReply,
     errors: ['case_unknown'],
   },
@@ -66,7 +65,7 @@ export const caseEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, a text, or yes or no. The Idempotency-Key of the latest answer is the same answer; with other content it is refused. The same words or document again change nothing while the answer waits for a look.',
-    rateLimit: { requests: 120, seconds: 600 },
+    limit: { perAddress: 480, perTarget: 20, seconds: 3_600, target: 'requestId', stored: true },
     form: true,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
@@ -82,6 +81,11 @@ export const caseEndpoints = endpoints({
       /** Warnings about each photo, in the order of the files, such as `blurred,dark;;small`. */
       photoWarnings: z.string().regex(photoWarningsPattern).optional(),
     }),
+    ids: { id: 'case', requestId: 'request', documentId: 'document', draftId: 'public' },
+    sample: ({ document }) => [
+      { body: { text: 'Lane 4, Pune' }, expect: [404, 409] },
+      { body: { documentId: document }, expect: [404, 409] },
+    ],
     reply: requestReply,
     errors: [
       'case_unknown',
@@ -89,7 +93,6 @@ export const caseEndpoints = endpoints({
       'case_answer_missing',
       'answer_yes_no',
       'draft_replaced',
-      'case_answers_many',
       'case_files_many',
       'request_not_needed',
       'document_unknown',
@@ -102,23 +105,26 @@ export const caseEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'The user says that an optional request does not apply to them or, until the papers are filed, that they send it after all.',
-    rateLimit: usualChanges,
+    limit: { perAddress: 480, perTarget: 20, seconds: 3_600, target: 'requestId', stored: true },
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     query: z.object(language),
     body: z.strictObject({ notNeeded: z.boolean() }),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ body: { notNeeded: true }, expect: [404, 409] }],
     reply: requestReply,
-    errors: ['case_unknown', 'case_closed', 'step_not_possible', 'case_answers_many'],
+    errors: ['case_unknown', 'case_closed', 'step_not_possible'],
   },
   'POST /api/user/cases/:id/rating': {
     access: 'signed-in',
     summary: 'Rates the finished work, once. `publish` is the consent to show the words on the site.',
-    rateLimit: usualChanges,
     params: caseParams,
     body: z.strictObject({
       stars: z.int().min(1).max(5),
       text: z.string().trim().max(mostCaseText).optional(),
       publish: z.boolean().optional(),
     }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { stars: 5 }, expect: [201, 409] }],
     reply: rating,
     status: 201,
     errors: ['case_unknown', 'rating_not_possible'],
@@ -126,9 +132,10 @@ export const caseEndpoints = endpoints({
   'PATCH /api/user/cases/:id/rating': {
     access: 'signed-in',
     summary: 'Gives or withdraws the consent to show the words of a rating on the site.',
-    rateLimit: usualChanges,
     params: caseParams,
     body: z.strictObject({ publish: z.boolean() }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { publish: true }, expect: [200, 404] }],
     reply: rating,
     errors: ['case_unknown', 'rating_unknown'],
   },

@@ -65,20 +65,25 @@ export const catalogueEndpoints = endpoints({
   'GET /api/plan/:id': {
     access: 'everyone',
     summary: 'Returns one plan by its slug; `basic` and `premium` are aliases of the growth plans.',
+    limit: 'none',
     params: z.object({ id: planId }),
+    ids: { id: 'public' },
+    sample: () => [{ params: { id: 'basic' } }],
     reply: planReply,
     errors: ['plan_unknown'],
   },
   'GET /api/plans': {
     access: 'everyone',
     summary: 'Lists all plans on sale.',
+    limit: 'none',
     reply: z.array(planReply),
   },
   'POST /api/quote': {
     access: 'everyone',
     summary: 'Calculates the price of a plan for months, quantity and coupon, in whole rupees including GST.',
-    rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
     body: z.strictObject(choice),
+    ids: { planId: 'public' },
+    sample: () => [{ body: { planId: 'zomato-starter', couponCode: 'WELCOME10' }, expect: [200, 422] }],
     reply: quoteReply,
     errors: [
       'plan_unknown',

@@ -43,9 +43,7 @@ export const checkoutEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
-    // New orders have further, lower limits (`newOrderLimits`).
-    rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
-    externalCalls: true,
+    limit: { perAddress: 120, perTarget: 30, seconds: 600 },
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     body: z.strictObject({
       ...buyer,
@@ -53,6 +51,20 @@ export const checkoutEndpoints = endpoints({
       language,
       amount: z.int(messageCode('amount_not_whole')).min(0),
     }),
+    ids: { planId: 'public' },
+    sample: ({ email, newEmail, newKey }) => {
+      const buyer = {
+        name: 'Asha Rao',
+        email: newEmail,
+        phone: '98765 43210',
+        state: '07',
+        planId: 'zomato-starter',
+        amount: 1999,
+        duration: 1,
+      };
+      const company = { ...buyer, email, gstin: '07AAPFU0939F1ZX', company: 'Dosa Plaza Pvt Ltd' };
+      return [{ body: buyer }, { body: company, headers: { 'idempotency-key': newKey }, signedIn: true }];
+    },
     reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
     errors: [
       'plan_unknown',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { enquiryStatuses } from '../rules/enquiries.ts';
-import { guestIdShape } from '../rules/guests.ts';
+import { guestIdOf, guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
 import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { endpoints } from './endpoint.ts';
@@ -112,6 +112,37 @@ export const customerListEndpoints = endpoints({
       after: cursor.optional(),
       before: cursor.optional(),
     }),
+    sample: ({ email, phone, order }) =>
+      [
+        {},
+        { pageSize: '50' },
+        { sort: 'name' },
+        { search: 'kumar' },
+        { search: 'asha rao', sort: 'name' },
+        { search: 'aksh' },
+        { search: 'z' },
+        { search: 'आशा' },
+        { search: phone },
+        { search: email },
+        { search: order },
+        { search: 'xyzzyx' },
+        { orders: 'open' },
+        { orders: 'open', sort: 'name' },
+        { orders: 'paid', papers: 'none' },
+        { orders: 'paid', papers: 'none', sort: 'name' },
+        { orders: 'none' },
+        { papers: 'sent', search: 'das' },
+        { joinedWithin: '6', sort: 'name' },
+        { joinedWithin: '29', sort: 'name' },
+        { role: 'seller' },
+        { account: 'guest' },
+        { account: 'guest', sort: 'name' },
+        { account: 'guest', search: 'kumar' },
+        { account: 'guest', joinedWithin: '29', sort: 'name' },
+        { account: 'guest', orders: 'open' },
+        { account: 'unconfirmed', sort: 'name' },
+        { account: 'disabled' },
+      ].map((query, n) => ({ query: n === 0 ? query : { pageSize: '50', ...query } })),
     reply: z.union([
       z.array(customer),
       z.object({
@@ -129,9 +160,11 @@ export const customerListEndpoints = endpoints({
   },
   'GET /api/admin/users.csv': {
     access: 'staff',
+    audit: 'customers.exported',
     summary: 'Exports the same list as CSV (UTF-8 with BOM), without paging; written to the audit log.',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     query: z.object(filters),
+    sample: () => [{ query: { role: 'seller' } }],
     reply: z.unknown(),
   },
   'GET /api/admin/users/:id': {
@@ -139,6 +172,8 @@ export const customerListEndpoints = endpoints({
     summary:
       'Returns one customer: profile, documents, subscriptions, enquiries from the e-mail address, internal notes. The id of a guest who has registered since returns that account.',
     params,
+    ids: { id: 'user' },
+    sample: ({ order }) => [{}, { params: { id: guestIdOf(order) } }],
     reply: z.object({
       user: z.object({
         ...customer.shape,
@@ -166,6 +201,7 @@ export const customerListEndpoints = endpoints({
       'Lists a customer’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
     params,
     query: z.object({ before: orderPlace.optional() }),
+    ids: { id: 'user' },
     reply: z.array(orderStatusReply),
     errors: ['customer_unknown'],
   },
@@ -174,11 +210,13 @@ export const customerListEndpoints = endpoints({
     summary: 'Lists the events of a customer, newest first; `before` is the `next` cursor of the previous page.',
     params,
     query: z.object({ before: cursor.optional() }),
+    ids: { id: 'user' },
     reply: z.object({ items: z.array(event), next: z.string().nullable() }),
     errors: ['customer_unknown'],
   },
   'POST /api/admin/users/:id/notes': {
     access: 'staff',
+    audit: 'note.written',
     summary: 'Creates an internal note about a customer; numbers of identity documents are masked.',
     params,
     body: z.strictObject({
@@ -189,22 +227,30 @@ export const customerListEndpoints = endpoints({
         .regex(seen, messageCode('note_missing'))
         .max(longestNote),
     }),
+    ids: { id: 'user' },
+    sample: () => [{ body: { text: 'Calls back on Monday.' } }],
     status: 201,
     reply: note,
     errors: ['customer_unknown'],
   },
   'DELETE /api/admin/users/:id/notes/:noteId': {
     access: 'staff',
+    audit: 'note.removed',
     summary: 'Deletes a note (author and admins only); it can be restored for one minute.',
     params: noteParams,
+    ids: { id: 'user', noteId: 'note' },
+    sample: () => [{ expect: [404] }],
     status: 204,
     reply: z.null(),
     errors: ['note_unknown', 'note_of_another'],
   },
   'POST /api/admin/users/:id/notes/:noteId/restore': {
     access: 'staff',
+    audit: 'note.restored',
     summary: 'Restores a note that the user deleted less than a minute ago.',
     params: noteParams,
+    ids: { id: 'user', noteId: 'note' },
+    sample: () => [{ expect: [404] }],
     reply: note,
     errors: ['note_unknown'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderStatusReply } from './orders.ts';
 
 const found = z.object({ label: z.string(), detail: z.string(), href: z.string() });
@@ -9,7 +9,6 @@ export const dashboardEndpoints = endpoints({
   'GET /api/user/dashboard': {
     access: 'signed-in',
     summary: 'Returns the user’s figures and latest orders, and whether a PAN card is uploaded.',
-    rateLimit: usualReads,
     reply: z.object({
       totalOrders: z.int(),
       favouriteItems: z.int(),
@@ -21,8 +20,9 @@ export const dashboardEndpoints = endpoints({
   'GET /api/user/search': {
     access: 'signed-in',
     summary: 'Searches the user’s orders and documents, and the plans.',
-    rateLimit: { requests: 120, seconds: 60 },
+    limit: { perAddress: 480, perTarget: 120, seconds: 60 },
     query: z.object({ q: z.string().trim().min(1).max(100) }),
+    sample: () => [{ query: { q: 'starter' } }],
     reply: z.object({ orders: z.array(found), plans: z.array(found), documents: z.array(found) }),
   },
 });

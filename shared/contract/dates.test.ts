@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from './all.ts';
+import { all } from './all.ts';
 
 const right = ['2026-12-01', '2026-12-01T10:00:00Z'];
 const noDates = ['2026-13-45', '2026-13-45T10:00:00Z'];
@@ -22,11 +22,11 @@ const takes = (schema: z.ZodType, text: string) => schema.safeParse(text).succes
 const isDate = (schema: z.ZodType) =>
   right.some((text) => takes(schema, text)) && !noDates.some((text) => takes(schema, text));
 
-const dates = Object.entries(contract).flatMap(([name, endpoint]) =>
+const dates = all.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
-    fieldsOf(part in endpoint ? Reflect.get(endpoint, part) : undefined)
+    fieldsOf(endpoint[part])
       .filter(([, schema]) => isDate(schema))
-      .map(([field, schema]): [string, z.ZodType] => [`${name} ${part}.${field}`, schema]),
+      .map(([field, schema]): [string, z.ZodType] => [`${endpoint.address} ${part}.${field}`, schema]),
   ),
 );
 

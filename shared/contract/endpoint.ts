@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sample, SampleValues, Thing } from './samples.ts';
 
 /**
  * Access required to call an endpoint. `accountant` requires accountant rights, which every admin has. `provider`
@@ -8,40 +9,22 @@ export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin'
 export type Access = (typeof accesses)[number];
 
 /**
- * Counting method of a rate limit.
- * - `network`: requests of each network.
- * - `network-and-account`: requests of each network and of each account, so that an account has the same limit from
- * several networks as from one.
- * - `account-in-network`: requests of each account within each network, so that neither others in the network nor a
- * stolen session elsewhere can use up the limit.
- * - `guests-or-account`, for endpoints that guests can use too: requests of each account, and of all guests of a
- * network together, so that guests cannot use up the limit of accounts.
- * - `account`, for endpoints whose handler counts the guests itself: requests of each account.
- * With the last two, all non-staff accounts of a network together have four times the limit.
+ * Limit of requests within `seconds`, multiplied by RATE_LIMIT_FACTOR: per network address, and per target. The target
+ * is the field `target` of the path or body, else the account. `stored` counts in the database, for all processes
+ * together, instead of in the process.
  */
-export type CountedPer = 'network' | 'network-and-account' | 'account-in-network' | 'guests-or-account' | 'account';
+export type Limit = { perAddress?: number; perTarget?: number; seconds: number; target?: string; stored?: true };
 
-/**
- * Rate limit: number of requests within `seconds`, multiplied by RATE_LIMIT_FACTOR. A `shared` limit is counted in the
- * database for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default.
- * Endpoints that require a session count only authorized requests, by default per network and account. With
- * `knownDevices`, browsers that were signed in before get another limit per account once their network has used up its
- * limit; all accounts of the network together get three times that limit.
- */
-export type RateLimit = {
-  requests: number;
-  seconds: number;
-  shared?: true;
-  countedPer?: CountedPer;
-  knownDevices?: true;
-};
+/** Enough for several open tabs that refetch after live updates. An address has as much as four accounts. */
+const usualReads: Limit = { perAddress: 2_400, perTarget: 600, seconds: 60 };
+/** Enough for clicks, and for messages that are marked as read as they arrive. */
+const usualChanges: Limit = { perAddress: 960, perTarget: 240, seconds: 60 };
 
-/** Rate limit of endpoints that read: enough for several open tabs that refetch after live updates. */
-export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;
-/**
- * Rate limit of endpoints that change data: enough for clicks, and for messages that are marked as read as they arrive.
- */
-export const usualChanges = { requests: 240, seconds: 60 } as const satisfies RateLimit;
+/** Returns the limit of an endpoint; undefined for `none`. */
+export function limitOf({ limit, method }: Pick<Endpoint, 'limit' | 'method'>): Limit | undefined {
+  if (limit === 'none') return undefined;
+  return limit ?? (method === 'GET' ? usualReads : usualChanges);
+}
 
 /**
  * Re-authentication with the password in the body field `field`. With `when`, it is required only if the body has that
@@ -62,7 +45,14 @@ type Described = {
   access: Access;
   /** Summary in one line for the API documentation. */
   summary: string;
-  rateLimit?: RateLimit;
+  /** Without it, the endpoint has the usual limit of its method. */
+  limit?: Limit | 'none';
+  /** Actions that the endpoint writes to the audit log, or why a change by staff writes none. */
+  audit?: string | readonly string[] | { none: string };
+  /** What the parameters of the path and the ids in query and body name; `public` names nothing of a customer. */
+  ids?: Readonly<Record<string, Thing | 'public'>>;
+  /** Requests for tests, benchmarks and, with the first one, the API documentation; without it, one without data. */
+  sample?: (values: SampleValues) => readonly Sample[];
   /**
    * Re-authentication for changes of credentials: requires the password, or a code (`otp`) for accounts without one,
    * before the handler runs.
@@ -75,14 +65,9 @@ type Described = {
   headers?: z.ZodType;
   body?: z.ZodType;
   /**
-   * Whether the body is multipart/form-data or, with `or-json`, either that or JSON. Such a body gets a longer
-   * time-out.
+   * Whether the body is multipart/form-data or, with `or-json`, either that or JSON.
    */
   form?: true | 'or-json';
-  /** Whether the endpoint waits for the payment provider or the file store; forms with files always do. */
-  externalCalls?: true;
-  /** Whether the endpoint returns a whole file, so that the number of parallel downloads is limited. */
-  download?: true;
   reply: z.ZodType;
   status?: number;
   /** Status of a response without content, if `reply` may be null. */
@@ -97,9 +82,25 @@ export type Endpoint = Described & { method: Method; path: string };
 
 type Parts<A> = A extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never;
 
+type Params<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Params<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A change by staff says what it writes to the audit log; every endpoint says what the parameters of its path name. */
+type Complete<A, E> = (A extends `GET ${string}`
+  ? unknown
+  : E extends { access: 'staff' | 'accountant' | 'admin' }
+    ? { audit: unknown }
+    : unknown) &
+  ([Params<A>] extends [never] ? unknown : { ids: Record<Params<A>, unknown> });
+
 /** Describes endpoints by their address, which is their only name; preserves the exact types of their schemas. */
 export function endpoints<const E extends Record<Address, Described>>(
-  described: E & { [A in keyof E]: { [Unknown in Exclude<keyof E[A], keyof Described>]: never } },
+  described: E & {
+    [A in keyof E]: { [Unknown in Exclude<keyof E[A], keyof Described>]: never } & Complete<A, E[A]>;
+  },
 ): { [A in keyof E]: E[A] & Parts<A> } {
   const entries = Object.entries<Described>(described).map(([address, rest]) => {
     const [method, path] = address.split(' ');

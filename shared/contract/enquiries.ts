@@ -17,7 +17,7 @@ export const enquiriesEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Sends a message from the contact form, as JSON or as form data. Form data is answered by a redirect to a page instead of JSON.',
-    rateLimit: { requests: 60, seconds: 600, countedPer: 'guests-or-account' },
+    limit: { perAddress: 20, perTarget: 10, seconds: 3_600 },
     body: z.strictObject({
       name: answerTo('name'),
       email: answerTo('email'),
@@ -30,6 +30,16 @@ export const enquiriesEndpoints = endpoints({
       /** Milliseconds between opening the page and submitting the form. */
       took: z.number().min(0).optional(),
     }),
+    sample: ({ newEmail }) => [
+      {
+        body: {
+          name: 'Asha Rao',
+          email: newEmail,
+          message: `How long does the licence take for ${newEmail}?`,
+          took: 60_000,
+        },
+      },
+    ],
     reply: z.object({ message: z.string(), number: z.string().refine(isEnquiryNumber) }),
     errors: ['too_many'],
   },

@@ -63,6 +63,18 @@ export const enquiryDeskEndpoints = endpoints({
       search: z.string().trim().min(1).max(100).optional(),
       before: number.optional(),
     }),
+    sample: ({ enquiry, email, colleague }) =>
+      [
+        {},
+        { before: enquiry },
+        { status: 'new' },
+        { status: 'held' },
+        { assignee: 'nobody' },
+        { assignee: colleague },
+        { search: 'licence' },
+        { search: email },
+        { search: 'xyzzyx' },
+      ].map((query) => ({ query })),
     reply: z.object({
       items: z.array(listed),
       older: z.boolean(),
@@ -79,11 +91,13 @@ export const enquiryDeskEndpoints = endpoints({
     access: 'staff',
     summary: 'Returns a message with its answers and history.',
     params,
+    ids: { number: 'enquiry' },
     reply: enquiry,
     errors: ['enquiry_unknown'],
   },
   'PATCH /api/admin/enquiries/:number': {
     access: 'staff',
+    audit: ['enquiry.moved', 'enquiry.assigned', 'enquiry.released'],
     summary:
       'Sets status or assignee; with `from` only if that is the current status. A held message that is released is confirmed to its sender once.',
     params,
@@ -92,11 +106,14 @@ export const enquiryDeskEndpoints = endpoints({
       from: z.enum(enquiryStatuses).optional(),
       assigneeId: z.uuid().nullable().optional(),
     }),
+    ids: { number: 'enquiry' },
+    sample: ({ colleague }) => [{ body: { assigneeId: colleague } }],
     reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_changed', 'enquiry_not_held', 'assignee_unknown'],
   },
   'POST /api/admin/enquiries/:number/replies': {
     access: 'staff',
+    audit: 'enquiry.answered',
     summary:
       'Answers by e-mail; `key` is an idempotency key chosen by the client, refused for another message or another text.',
     params,
@@ -114,18 +131,23 @@ export const enquiryDeskEndpoints = endpoints({
         .regex(seen, messageCode('answer_missing'))
         .max(longestReply, messageCode('too_long')),
     }),
+    ids: { number: 'enquiry' },
+    sample: ({ newKey }) => [{ body: { key: newKey, message: 'Ten days.' } }],
     status: 201,
     reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_held', 'enquiry_changed', 'key_reused'],
   },
   'POST /api/admin/enquiries/:number/task': {
     access: 'staff',
+    audit: ['enquiry.task-made', 'task.created'],
     summary: 'Creates a task for this message, at most once.',
     params,
     body: z.strictObject({
       title: typedText(longestTitle),
       dueDate: typedDay.nullable().default(null),
     }),
+    ids: { number: 'enquiry' },
+    sample: ({ otherEnquiry }) => [{ params: { number: otherEnquiry }, body: { title: 'Call' } }],
     status: 201,
     reply: enquiry,
     errors: ['enquiry_unknown', 'enquiry_has_task'],

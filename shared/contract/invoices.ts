@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
 import { answerTo } from './checkout.ts';
-import { endpoints, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 const paise = z.int();
 /** Buyer detail as shown on screen; empty if there is none. */
@@ -39,8 +39,9 @@ export const invoiceEndpoints = endpoints({
   'GET /api/user/invoices': {
     access: 'signed-in',
     summary: 'Lists the invoices, credit notes and vouchers of the user’s orders, newest first; at most 500.',
-    rateLimit: usualReads,
     query: z.object({ orderId: z.string().min(3).max(45).optional() }),
+    ids: { orderId: 'order' },
+    sample: ({ order }) => [{}, { query: { orderId: order } }],
     reply: z.array(taxDocument),
   },
   'GET /api/admin/invoices': {
@@ -52,6 +53,7 @@ export const invoiceEndpoints = endpoints({
       /** Id of the last document of the previous page. */
       after: z.uuid().optional(),
     }),
+    sample: ({ order }) => [{ query: { month: '2026-11' } }, { query: { orderId: order } }],
     reply: z.object({
       items: z.array(taxDocument.extend({ buyerName: z.string() })),
       next: z.uuid().nullable(),
@@ -59,9 +61,11 @@ export const invoiceEndpoints = endpoints({
   },
   'GET /api/admin/invoices/zip': {
     access: 'accountant',
+    audit: 'month.exported',
     summary: 'Exports the PDFs of a month’s tax documents as a ZIP; written to the audit log.',
-    rateLimit: { requests: 10, seconds: 600 },
+    limit: { perTarget: 10, seconds: 600 },
     query: z.object({ month: calendarMonth }),
+    sample: () => [{ query: { month: '2020-01' }, expect: [404] }],
     reply: z.unknown(),
     errors: ['month_empty'],
   },
@@ -69,17 +73,19 @@ export const invoiceEndpoints = endpoints({
     access: 'everyone',
     summary:
       'The PDF of a tax document, for the owner of its order and for staff; 404 for everybody else, and for guests.',
-    rateLimit: { requests: 60, seconds: 60, countedPer: 'guests-or-account' },
-    download: true,
+    limit: { perAddress: 240, perTarget: 60, seconds: 60 },
     params: z.object({ id: z.string().max(100) }),
+    ids: { id: 'invoice' },
+    sample: () => [{ expect: [404] }],
     reply: z.any(),
     errors: ['invoice_unknown', 'invoice_pdf_failed'],
   },
   'POST /api/admin/orders/:orderId/invoice-correction': {
     access: 'staff',
+    audit: 'invoice.corrected',
     summary:
       'Corrects the buyer on the invoice of an order: a credit note takes it back, and a new invoice follows. Issues the invoice of an order without a State; of an erased buyer only the State is taken.',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
       name: answerTo('name'),
@@ -90,6 +96,13 @@ export const invoiceEndpoints = endpoints({
       /** Buyer details shown on screen; the change is rejected if the stored details have changed since. */
       from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
     }),
+    ids: { orderId: 'order' },
+    sample: () => [
+      {
+        body: { name: 'Asha Rao', company: 'Dosa Plaza', gstin: '', state: '29', address: '' },
+        expect: [200, 404, 409],
+      },
+    ],
     reply: z.object({ number: z.string() }),
     errors: [
       'order_unknown',
@@ -104,7 +117,6 @@ export const invoiceEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
-    rateLimit: usualChanges,
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
       state: answerTo('state', 'state_missing'),
@@ -112,6 +124,8 @@ export const invoiceEndpoints = endpoints({
       company: answerTo('company').optional(),
       address: answerTo('address').optional(),
     }),
+    ids: { orderId: 'order' },
+    sample: () => [{ body: { state: '27' }, expect: [200, 404, 409] }],
     reply: z.object({ number: z.string() }),
     errors: ['order_unknown', 'order_unpaid', 'order_refunded', 'state_known'],
   },

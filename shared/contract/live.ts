@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { task } from './tasks.ts';
 
 /** Topics of live updates. Customers get only `cases` and `messages` of their own cases. */
@@ -34,7 +34,6 @@ export const liveEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
-    rateLimit: usualReads,
     /** `since` is the time at which the server read the screen's data, in milliseconds since 1970. */
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
     reply: z.unknown(),

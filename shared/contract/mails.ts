@@ -30,9 +30,12 @@ export const mailEndpoints = endpoints({
   },
   'POST /api/admin/outbox/:id/resend': {
     access: 'staff',
+    audit: 'mail.sent-again',
     summary: 'Sends an e-mail again that was given up; `to` first corrects the e-mail address of its order.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ to: answerTo('email').optional() }).nullish(),
+    ids: { id: 'mail' },
+    sample: () => [{ expect: [404] }],
     reply: z.null(),
     emptyStatus: 204,
     errors: ['mail_unknown', 'mail_expired', 'mail_not_to_buyer', 'address_erased', 'address_of_account'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { language } from './checkout.ts';
-import { endpoints, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
-import { otp } from './reauth.ts';
+import { otp, redeemsCode } from './reauth.ts';
 
 const typedNumber = z.string(messageCode('order_number_missing')).min(1, messageCode('order_number_missing')).max(60);
 const unclaimed = z.object({
@@ -23,15 +23,19 @@ export const orderClaimEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Sends a code to the e-mail address or phone of an order, valid for the requesting browser. The response is the same for every order number.',
-    rateLimit: { requests: 10, seconds: 600, shared: true, countedPer: 'guests-or-account' },
+    limit: { perAddress: 20, perTarget: 6, seconds: 3_600, target: 'orderNumber' },
     body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
+    ids: { orderNumber: 'order' },
+    sample: ({ order }) => [{ body: { orderNumber: order, by: 'email' } }],
     reply: z.object({ message: z.string() }),
   },
   'POST /api/orders/find/open': {
     access: 'everyone',
     summary: 'Opens an order with the code that was sent; it is of the signed-in account then, else of this browser.',
-    rateLimit: { requests: 30, seconds: 600, shared: true, countedPer: 'guests-or-account' },
+    limit: redeemsCode,
     body: z.strictObject({ orderNumber: typedNumber, otp }),
+    ids: { orderNumber: 'order' },
+    sample: ({ order }) => [{ body: { orderNumber: order, otp: '000000' }, expect: [400] }],
     reply: z.object({ order_id: z.string() }),
     errors: ['otp_wrong'],
   },
@@ -39,28 +43,26 @@ export const orderClaimEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Assigns an order that this browser placed as a guest to the signed-in account. Any other order gives the same response as an unknown one.',
-    rateLimit: usualChanges,
     params: z.object({ orderId: orderIdField }),
+    ids: { orderId: 'order' },
     reply: z.object({ order_id: z.string() }),
     errors: ['order_unknown'],
   },
   'GET /api/user/unclaimed-orders': {
     access: 'signed-in',
     summary: 'Lists orders paid as a guest with the user’s confirmed phone number, without their order numbers.',
-    rateLimit: usualReads,
     reply: z.array(unclaimed),
   },
   'POST /api/user/unclaimed-orders': {
     access: 'signed-in',
     summary:
       'Assigns the orders paid with the confirmed phone number to the user; their e-mail addresses are notified.',
-    rateLimit: { requests: 20, seconds: 600 },
+    limit: { perAddress: 80, perTarget: 20, seconds: 600 },
     reply: z.object({ claimed: z.int() }),
   },
   'GET /api/user/buyer': {
     access: 'signed-in',
     summary: 'Returns prefill values for the checkout form: the profile and the input of the last checkout.',
-    rateLimit: usualReads,
     reply: z.object({
       name: z.string(),
       email: z.string(),

@@ -51,10 +51,10 @@ export const ordersEndpoints = endpoints({
   'GET /api/orders/:orderId/status': {
     access: 'everyone',
     summary: 'Returns the status of an order; checks with the payment provider while it is open.',
-    // Guests are counted per order instead (`guestLimits`).
-    rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
-    externalCalls: true,
+    limit: { perAddress: 1_200, perTarget: 120, seconds: 60, target: 'orderId' },
     params: z.object({ orderId: orderIdField }),
+    ids: { orderId: 'public' },
+    sample: ({ order, openOrder }) => [{ params: { orderId: order } }, { params: { orderId: openOrder } }],
     reply: orderStatusReply.extend({
       /** Time at which the receipt was sent; null if it has not been sent yet or there is none. */
       receiptSentAt: z.iso.datetime().nullable(),

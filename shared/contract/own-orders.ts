@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categories } from '#shared/rules/catalogue.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
-import { endpoints, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
 
 export const subscriptionReply = z.object({
@@ -24,14 +24,12 @@ export const ownOrderEndpoints = endpoints({
   'GET /api/user/subscriptions': {
     access: 'signed-in',
     summary: 'Lists the paid plans of the user, newest first.',
-    rateLimit: usualReads,
     reply: z.array(subscriptionReply),
   },
   'GET /api/user/orders': {
     access: 'signed-in',
     summary:
       'Lists the user’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
-    rateLimit: usualReads,
     query: z.object({
       before: orderPlace.optional(),
       status: z.enum(orderStatuses).optional(),

@@ -6,6 +6,7 @@ export const paymentsEndpoints = endpoints({
     access: 'provider',
     summary:
       'Webhook for the payment provider’s signed events. 200 once stored; their content is verified with the provider.',
+    limit: 'none',
     reply: z.object({ received: z.literal(true) }),
     errors: ['signature_wrong', 'event_unreadable', 'order_unknown'],
   },

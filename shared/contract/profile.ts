@@ -5,9 +5,9 @@ import { problemWith } from '../rules/buyer.ts';
 import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { userReply } from './accounts.ts';
 import { answerTo } from './checkout.ts';
-import { endpoints, usualChanges, usualReads } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
-import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { otp, proof, reauthErrors, reauthFields } from './reauth.ts';
 
 /** Phone number, or an empty string to remove it. */
 const phone = z.string().superRefine((typed, context) => {
@@ -17,8 +17,8 @@ const phone = z.string().superRefine((typed, context) => {
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
-/** Rate limit for changes of files, because each one notifies all staff. */
-const changesOfFiles = { requests: 60, seconds: 60 } as const;
+/** Each change of a file notifies all staff. */
+const changesOfFiles = { perAddress: 240, perTarget: 60, seconds: 60 } as const;
 
 const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
 const profileDocument = z.object({
@@ -48,14 +48,13 @@ export const profileEndpoints = endpoints({
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user’s profile and the addresses of their files.',
-    rateLimit: usualReads,
     reply: profileReply,
   },
   'PUT /api/user/profile': {
     access: 'signed-in',
     summary:
       'Updates name, phone and files, as multipart/form-data; omitted fields stay. At most 1 MB per file: JPG, PNG, PDF.',
-    rateLimit: { requests: 120, seconds: 600 },
+    limit: { perAddress: 480, perTarget: 120, seconds: 600 },
     form: true,
     body: z.strictObject({
       name: answerTo('name').optional(),
@@ -64,6 +63,7 @@ export const profileEndpoints = endpoints({
       aadharCard: z.file().optional(),
       panCard: z.file().optional(),
     }),
+    sample: () => [{ body: { name: 'Asha Rao' } }],
     reply: savedReply,
     errors: [
       'file_type',
@@ -86,30 +86,33 @@ export const profileEndpoints = endpoints({
   'PUT /api/user/language': {
     access: 'signed-in',
     summary: 'Sets the language of e-mails to the user.',
-    rateLimit: usualChanges,
     body: z.strictObject({ language: z.enum(languages) }),
+    sample: () => [{ body: { language: 'hi' } }],
     reply: profileReply,
   },
   'DELETE /api/user/papers/:kind': {
     access: 'signed-in',
     summary: 'Removes a file. It can be restored for one minute, then it is deleted permanently.',
-    rateLimit: changesOfFiles,
+    limit: changesOfFiles,
     params: z.object({ kind: documentKind }),
+    ids: { kind: 'public' },
+    sample: () => [{ params: { kind: 'panCard' } }],
     reply: savedReply,
     errors: ['not_found'],
   },
   'POST /api/user/papers/:kind/restore': {
     access: 'signed-in',
     summary: 'Restores a file that was removed less than a minute ago.',
-    rateLimit: changesOfFiles,
+    limit: changesOfFiles,
     params: z.object({ kind: documentKind }),
+    ids: { kind: 'public' },
+    sample: () => [{ params: { kind: 'panCard' } }],
     reply: savedReply,
     errors: ['paper_gone'],
   },
   'GET /api/user/paper-openings': {
     access: 'signed-in',
     summary: 'Lists who opened the user’s identity documents, newest first.',
-    rateLimit: usualReads,
     reply: z.array(
       z.object({
         kind: z.enum(documentKinds),
@@ -123,26 +126,26 @@ export const profileEndpoints = endpoints({
   'POST /api/user/email': {
     access: 'signed-in',
     summary: 'Sends a code to the new e-mail address. The response is the same for addresses in use.',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     body: z.strictObject({ email: answerTo('email'), ...reauthFields }),
+    sample: ({ newEmail, password }) => [{ body: { email: newEmail, password } }],
     reply: messageReply,
     errors: [...reauthErrors, 'otp_too_soon', 'otp_today'],
   },
   'POST /api/user/email/confirm': {
     access: 'signed-in',
     summary: 'Changes the e-mail address with the code sent to it. The old address is notified.',
-    rateLimit: fewTriesOfAccount,
     body: z.strictObject({ email: answerTo('email'), otp }),
+    sample: ({ newEmail }) => [{ body: { email: newEmail, otp: '000000' }, expect: [400] }],
     reply: savedReply,
     errors: ['otp_failed', 'otp_tries', 'address_taken'],
   },
   'POST /api/user/phone': {
     access: 'signed-in',
     summary: 'Sends a code to the new mobile number (built-in phone sign-in).',
-    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     body: z.strictObject({ phone: answerTo('phone'), ...reauthFields }),
+    sample: ({ newPhone, password }) => [{ body: { phone: newPhone, password } }],
     reply: messageReply,
     errors: [...reauthErrors, 'phone_sign_in_off', 'otp_too_soon', 'otp_today'],
   },
@@ -150,36 +153,36 @@ export const profileEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Changes the mobile number with the code, or with the hosted sign-in’s token and the password. The old number or the e-mail address is notified.',
-    rateLimit: fewTriesOfAccount,
-    externalCalls: true,
     reauth: { field: 'password', when: 'idToken' },
     body: z.union([
       z.strictObject({ phone: answerTo('phone'), otp }),
       z.strictObject({ idToken: z.string().min(1).max(8_000), ...reauthFields }),
     ]),
+    sample: ({ newPhone }) => [{ body: { phone: newPhone, otp: '000000' }, expect: [400] }],
     reply: savedReply,
     errors: [...reauthErrors, 'phone_sign_in_off', 'phone_token_wrong', 'address_taken'],
   },
   'GET /api/user/export': {
     access: 'signed-in',
-    summary: 'Exports all data of the user as a ZIP with a JSON file and the documents; one export at a time.',
-    rateLimit: { requests: 20, seconds: 600 },
+    summary: 'Exports all data of the user as a ZIP with a JSON file and the documents.',
+    limit: { perAddress: 40, perTarget: 10, seconds: 3_600, stored: true },
     reply: z.unknown(),
-    errors: ['too_many'],
   },
   'POST /api/user/erasure-code': {
     access: 'signed-in',
     summary: 'Sends a code to confirm the deletion of an account without a password; refused for one with a password.',
-    rateLimit: fewTriesOfAccount,
+    limit: proof,
+    sample: () => [{ expect: [401] }],
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
   },
   'DELETE /api/user': {
     access: 'signed-in',
+    audit: 'account.erased',
     summary:
       'Deletes the account: profile, documents and sessions at once; paid orders are retained as tax law requires. Takes `password`, or for an account without one `otp`, the code that was sent; and `code` of the authenticator app where the second factor is on.',
-    rateLimit: fewTriesOfAccount,
     body: z.strictObject({ ...reauthFields, code: otp.optional() }),
+    sample: ({ password }) => [{ body: { password } }],
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
     errors: [...reauthErrors, 'proof_missing', 'second_factor_needed', 'second_factor_wrong', 'last_admin'],
   },

@@ -11,17 +11,11 @@ export const otp = z.string(messageCode('code_missing')).max(20, messageCode('co
 
 /** Body fields for re-authentication: the password, or the code of `POST /api/user/reauth-code`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
-const few = { requests: 30, seconds: 600, shared: true } as const;
-/** Rate limit of public endpoints that accept passwords or codes, or send codes. */
-export const fewTries = { ...few, knownDevices: true } as const;
-/** Rate limit of endpoints that accept only six-digit codes, whose attempts are also counted per target. */
-export const manyTries = { ...fewTries, requests: 200 } as const;
-/**
- * The limit `few` for signed-in users, counted per account in each network. If it were counted only per account, a
- * stolen session in another network could use it up and keep the owner from ending that session. If it were counted
- * only per network, other accounts behind the same NAT could use it up. Wrong passwords and codes are also counted per
- * session (docs/security.md).
- */
-export const fewTriesOfAccount = { ...few, countedPer: 'account-in-network' } as const;
+/** Limit of public endpoints that send codes and links. */
+export const sendsCode = { perAddress: 20, seconds: 3_600, stored: true } as const;
+/** Limit of public endpoints that take codes and links. A code has its own number of tries. */
+export const redeemsCode = { perAddress: 60, seconds: 3_600, stored: true } as const;
+/** Limit of an account for wrong passwords, codes of the app, and codes that it asks for. */
+export const proof = { perTarget: 10, seconds: 3_600, stored: true } as const;
 
 export const reauthErrors = ['password_needed', 'login_failed', 'otp_wrong', 'otp_tries'] as const;

@@ -63,9 +63,14 @@ export const refundEndpoints = endpoints({
     access: 'signed-in',
     summary:
       'Cancels a paid order, or with `caseId` one of its licences, while the refund policy allows it; the money goes back through the provider.',
-    rateLimit: { requests: 20, seconds: 600 },
+    limit: { perAddress: 80, perTarget: 20, seconds: 600 },
     params,
     body: z.strictObject({ reason: z.string().trim().max(mostNote), caseId }),
+    ids: { orderId: 'order', caseId: 'case' },
+    sample: (ids) => [
+      { body: { reason: 'Closed' }, expect: [202, 404, 409] },
+      { body: { reason: 'Closed', caseId: ids.case }, expect: [202, 404, 409] },
+    ],
     reply: z.object({ refundPaise: z.int() }),
     status: 202,
     errors: [
@@ -80,6 +85,7 @@ export const refundEndpoints = endpoints({
   },
   'POST /api/admin/orders/:orderId/refunds': {
     access: 'staff',
+    audit: 'refund.requested',
     summary:
       'Refunds all or a part of the price of an order, and with `caseId` cancels one of its licences; above a limit, or for an order of the caller’s own, it waits for the approval of a second person. The same Idempotency-Key is the same refund.',
     params,
@@ -91,6 +97,8 @@ export const refundEndpoints = endpoints({
       speed: z.enum(['STANDARD', 'INSTANT']).optional(),
       caseId,
     }),
+    ids: { orderId: 'order' },
+    sample: () => [{ body: { amountPaise: 100, reason: '07', note: 'A friendly gesture' }, expect: [202, 409, 422] }],
     reply: refundRequest,
     status: 202,
     errors: [
@@ -100,8 +108,11 @@ export const refundEndpoints = endpoints({
   },
   'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/refund': {
     access: 'staff',
+    audit: 'refund.requested',
     summary: 'Gives back what is left of a duplicate payment.',
     params: params.extend({ paymentReference: z.string().min(1).max(100) }),
+    ids: { orderId: 'order', paymentReference: 'payment' },
+    sample: () => [{ expect: [404, 409] }],
     reply: refundRequest,
     status: 202,
     errors: ['order_unknown', 'refund_task_unknown', 'refund_task_done', 'refund_too_large'],
@@ -110,6 +121,7 @@ export const refundEndpoints = endpoints({
     access: 'staff',
     summary: 'Lists the refunds that were requested of an order, and what may still be refunded of its price.',
     params,
+    ids: { orderId: 'order' },
     reply: z.object({
       items: z.array(refundRequest),
       leftPaise: z.int(),
@@ -122,9 +134,12 @@ export const refundEndpoints = endpoints({
   },
   'POST /api/admin/refunds/:id/approve': {
     access: 'staff',
+    audit: 'refund.approved',
     summary:
       'Approves a refund above the limit; only another person than the one who requested it may, who is not the buyer and has been staff since before.',
     params: ofRefund,
+    ids: { id: 'refund' },
+    sample: () => [{ expect: [404] }],
     reply: refundRequest,
     errors: [
       'refund_unknown',
@@ -139,8 +154,11 @@ export const refundEndpoints = endpoints({
   },
   'POST /api/admin/refunds/:id/withdraw': {
     access: 'staff',
+    audit: 'refund.withdrawn',
     summary: 'Withdraws a refund that waits for approval.',
     params: ofRefund,
+    ids: { id: 'refund' },
+    sample: () => [{ expect: [404] }],
     reply: refundRequest,
     errors: ['refund_unknown', 'refund_decided'],
   },

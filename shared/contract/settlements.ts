@@ -74,15 +74,16 @@ export const settlementEndpoints = endpoints({
     access: 'accountant',
     summary:
       'Returns the same sums for whole weeks (Monday to Sunday) that have a day in the month, or for the twelve months that end with it; newest first.',
-    rateLimit: { requests: 60, seconds: 60 },
     query: z.object({ month, by: z.enum(['week', 'month']) }),
+    sample: () => [{ query: { by: 'week' } }],
     reply: z.object({ periods: z.array(z.object({ first: day, last: day, ...sums.shape })) }),
   },
   'GET /api/admin/settlements/lines': {
     access: 'accountant',
+    audit: 'settlements.exported',
     summary:
       'Exports the settlement lines of a month as CSV (UTF-8 with BOM): lines that arrived in it, then its lines on the way; written to the audit log.',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     query: z.object({ month }),
     reply: z.unknown(),
   },

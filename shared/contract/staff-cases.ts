@@ -21,16 +21,22 @@ const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
 export const staffCaseEndpoints = endpoints({
   'POST /api/cases/hand-over': {
     access: 'staff',
+    audit: 'case.assigned',
     summary: 'Hands all open cases of the caller to somebody else; an admin may name whose (`fromId`).',
-    rateLimit: { requests: 30, seconds: 600 },
+    limit: { perTarget: 30, seconds: 600 },
     body: z.strictObject({ fromId: z.uuid().optional(), toId: z.uuid(), note: typed.optional() }),
+    sample: ({ colleague, otherColleague }) => [
+      { body: { fromId: colleague, toId: otherColleague, note: 'Until Monday.' }, expect: [200, 403, 422] },
+    ],
     reply: z.object({ count: z.int() }),
     errors: ['assignee_unknown', 'access_denied'],
   },
   'POST /api/cases/take': {
     access: 'staff',
+    audit: 'case.assigned',
     summary:
       'Assigns the open case with the oldest promise that nobody has, or somebody who is away, to the caller; 204 when there is none.',
+    sample: () => [{ expect: [200, 204] }],
     reply: staffCase.nullable(),
     emptyStatus: 204,
   },
@@ -38,11 +44,13 @@ export const staffCaseEndpoints = endpoints({
     access: 'staff',
     summary: 'Returns a case with customer, notes, messages and history.',
     params: caseParams,
+    ids: { id: 'case' },
     reply: staffCase,
     errors: ['case_unknown'],
   },
   'PATCH /api/cases/:id': {
     access: 'staff',
+    audit: ['case.changed', 'case.assigned'],
     summary:
       'Assigns a case, or notes what the authority says; a new `query` moves the case to its query step, `rejected` needs words.',
     params: caseParams,
@@ -63,11 +71,14 @@ export const staffCaseEndpoints = endpoints({
         .optional(),
       version,
     }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { authorityWords: 'Under scrutiny', version: 1_000 }, expect: [409] }],
     reply: staffCase,
     errors: [...changeErrors, 'assignee_unknown', 'authority_date_future', 'visit_day_past', 'refusal_words_missing'],
   },
   'POST /api/cases/:id/steps/:key': {
     access: 'staff',
+    audit: 'case.moved',
     summary: 'Completes, skips or returns a step, or hands the ball to somebody else while the step waits.',
     params: z.object({ id: z.uuid(), key: z.string().max(60) }),
     body: z.strictObject({
@@ -76,11 +87,14 @@ export const staffCaseEndpoints = endpoints({
       reason: typed.optional(),
       version,
     }),
+    ids: { id: 'case', key: 'public' },
+    sample: () => [{ params: { key: 'papers' }, body: { action: 'complete', version: 1_000 }, expect: [409] }],
     reply: staffCase,
     errors: [...changeErrors, 'step_not_possible', 'case_result_missing', 'case_refused', 'draft_missing'],
   },
   'POST /api/cases/:id/requests': {
     access: 'staff',
+    audit: 'case.requested',
     summary: 'Asks the customer for a document or an answer; the ball moves to the customer.',
     params: caseParams,
     body: z.strictObject({
@@ -92,39 +106,50 @@ export const staffCaseEndpoints = endpoints({
       /** Version that the caller has seen; without it, the request is added whatever has changed. */
       version: version.optional(),
     }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { kind: 'menu' }, expect: [201, 409] }],
     reply: requestReply,
     status: 201,
     errors: [...changeErrors, 'step_not_possible', 'request_kind_unknown', 'draft_missing'],
   },
   'DELETE /api/cases/:id/requests/:requestId': {
     access: 'staff',
+    audit: 'case.request-withdrawn',
     summary: 'Takes back a request; with the last one that was owed the ball comes to us.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     query: z.object({ version: z.coerce.number().int().min(1) }),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ query: { version: '1000' }, expect: [409] }],
     reply: staffCase,
     errors: [...changeErrors, 'step_not_possible'],
   },
   'POST /api/cases/:id/reopen': {
     access: 'staff',
+    audit: 'case.reopened',
     summary: 'Opens a closed case of a paid order again, at its result; its clock goes on.',
     params: caseParams,
     body: z.strictObject({ reason: typed, version }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { reason: 'The number was wrong.', version: 1_000 }, expect: [409] }],
     reply: staffCase,
     errors: ['case_unknown', 'case_changed', 'step_not_possible'],
   },
   'POST /api/cases/:id/end': {
     access: 'staff',
+    audit: 'case.ended',
     summary:
       'Ends a case that the authority has refused, or whose money a bank has taken back, after which no paid month follows; the customer gets an e-mail and reads the reason.',
     params: caseParams,
     body: z.strictObject({ reason: typed, version }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { reason: 'The officer refused it.', version: 1_000 }, expect: [409] }],
     reply: staffCase,
     errors: [...changeErrors, 'step_not_possible'],
   },
   'POST /api/cases/:id/authority-document': {
     access: 'staff',
+    audit: 'case.authority-pictured',
     summary: 'Stores a picture of the authority’s page, which only staff see, in the place of the one before.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({
@@ -135,12 +160,15 @@ export const staffCaseEndpoints = endpoints({
         .optional()
         .describe('The address of the picture that the form showed, empty if none: refused if it has changed since.'),
     }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { file: 'no file' }, expect: [400, 409] }],
     reply: staffCase,
     status: 201,
     errors: ['case_unknown', 'case_changed', 'case_without_account', ...uploadErrors],
   },
   'POST /api/cases/:id/requests/:requestId/review': {
     access: 'staff',
+    audit: ['case.document-accepted', 'case.document-rejected'],
     summary: 'Accepts or rejects a document; a rejection needs a reason and returns the ball to the customer.',
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     body: z.strictObject({
@@ -157,6 +185,8 @@ export const staffCaseEndpoints = endpoints({
        */
       validUntil: typedDay.optional(),
     }),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ body: { verdict: 'accepted' }, expect: [404, 409] }],
     reply: requestReply,
     errors: [
       'case_unknown',
@@ -173,20 +203,22 @@ export const staffCaseEndpoints = endpoints({
   },
   'POST /api/cases/:id/drafts': {
     access: 'staff',
+    audit: 'case.draft-attached',
     summary: 'Stores a draft (PDF or picture) that a request asks the customer about, such as the application.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({ kind: z.string().max(60), file: z.file() }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { kind: 'confirm-application', file: 'no file' }, expect: [400, 409] }],
     reply: staffCase,
     status: 201,
     errors: ['case_unknown', 'case_closed', 'request_kind_unknown', 'draft_without_account', ...uploadErrors],
   },
   'POST /api/cases/:id/results': {
     access: 'staff',
+    audit: 'case.result-added',
     summary:
       'Stores a result: a licence number, a file (PDF or picture) such as a certificate, report or menu, or the address of a listing.',
-    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
     body: z.strictObject({
@@ -206,6 +238,11 @@ export const staffCaseEndpoints = endpoints({
         .describe('The result of this kind that the form showed, empty if none: refused if it has changed since.'),
       file: z.file().optional(),
     }),
+    ids: { id: 'case' },
+    sample: () => [
+      { body: { kind: 'licence_number', number: '21226010000123' }, expect: [201, 400, 409, 422] },
+      { body: { kind: 'listing_link', url: 'https://www.zomato.com/pune/dosa-plaza' }, expect: [201, 400, 409, 422] },
+    ],
     reply: staffCase,
     status: 201,
     errors: [

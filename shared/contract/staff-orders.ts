@@ -7,6 +7,7 @@ import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { orderIdField, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
+import { daysAgo } from './samples.ts';
 import { seen } from './typed-text.ts';
 
 const moment = z.iso.datetime();
@@ -109,6 +110,24 @@ export const staffOrderEndpoints = endpoints({
       paidSince: typedDay.optional(),
       before: orderIdField.optional(),
     }),
+    sample: ({ order, email }) =>
+      [
+        {},
+        { before: order },
+        { search: 'kumar' },
+        { search: 'lakshmi banerjee' },
+        { search: order.slice(-8) },
+        { search: email },
+        { search: 'xyzzyx' },
+        { status: 'paid' },
+        { status: 'pending' },
+        { status: 'refunded', search: 'kumar' },
+        { status: 'pending', search: 'kumar' },
+        { trouble: 'refund-due' },
+        { trouble: 'refund-approval' },
+        { trouble: 'held' },
+        { paidSince: daysAgo(1) },
+      ].map((query) => ({ query })),
     reply: z.object({
       items: z.array(listed),
       older: z.boolean(),
@@ -122,37 +141,46 @@ export const staffOrderEndpoints = endpoints({
     access: 'staff',
     summary: 'Returns an order with its buyer, its amounts, and all data received from the payment provider.',
     params,
+    ids: { orderId: 'order' },
     reply: staffOrder,
     errors: ['order_unknown'],
   },
   'POST /api/admin/orders/:orderId/ask': {
     access: 'staff',
+    audit: 'order.asked',
     summary:
       'Fetches the status of an order, its payment attempts and refunds from the payment provider, and applies them.',
-    rateLimit: { requests: 60, seconds: 60 },
-    externalCalls: true,
+    limit: { perTarget: 1, seconds: 2, target: 'orderId' },
     params,
+    ids: { orderId: 'order' },
+    sample: () => [{ expect: [200, 429] }],
     reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: staffOrder }),
     errors: ['order_unknown', 'provider_away', 'too_many'],
   },
   'PATCH /api/admin/orders/:orderId/contact': {
     access: 'staff',
+    audit: 'order.contact-corrected',
     summary:
       'Corrects the e-mail address and phone number of an order. What was not delivered to the former address goes to the new one.',
     params,
     body: z.strictObject({ email: answerTo('email'), phone: answerTo('phone') }),
+    ids: { orderId: 'order' },
+    sample: () => [{ body: { email: 'corrected@x.in', phone: '9811122233' }, expect: [200, 409] }],
     reply: staffOrder,
     errors: ['order_unknown', 'address_erased', 'address_of_account'],
   },
   'POST /api/admin/orders/:orderId/receipt': {
     access: 'staff',
+    audit: 'receipt.sent-again',
     summary: 'Sends the receipt of a paid order again; repeated calls within a minute send one e-mail.',
     params,
+    ids: { orderId: 'order' },
     reply: z.object({ to: z.string(), again: z.boolean() }),
     errors: ['order_unknown', 'order_unpaid', 'order_refunded', 'address_erased', 'too_many'],
   },
   'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/done': {
     access: 'staff',
+    audit: 'refund.done',
     summary: 'Marks a duplicate payment as refunded, with the provider’s reference.',
     params: params.extend({ paymentReference: z.string().min(1).max(100) }),
     body: z.strictObject({
@@ -163,6 +191,8 @@ export const staffOrderEndpoints = endpoints({
         .regex(seen, messageCode('reference_missing'))
         .max(100),
     }),
+    ids: { orderId: 'order', paymentReference: 'payment' },
+    sample: () => [{ body: { reference: 'UTR 1' }, expect: [404, 409] }],
     reply: staffOrder,
     errors: ['refund_task_unknown', 'refund_task_done', 'refund_task_pending'],
   },

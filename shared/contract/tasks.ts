@@ -77,17 +77,23 @@ export const taskEndpoints = endpoints({
       /** Cursor of the archive: id of the last task of the previous page. */
       before: z.uuid().optional(),
     }),
+    sample: ({ doneTask, order, user }) =>
+      [{}, { archive: 'true' }, { archive: 'true', before: doneTask }, { orderId: order }, { customerId: user }].map(
+        (query) => ({ query }),
+      ),
     reply: z.array(task),
   },
   'GET /api/tasks/:id': {
     access: 'staff',
     summary: 'Returns one task, for example after a live update.',
     params,
+    ids: { id: 'task' },
     reply: task,
     errors: ['task_unknown'],
   },
   'POST /api/tasks': {
     access: 'staff',
+    audit: 'task.created',
     summary: 'Creates a task.',
     body: z.strictObject({
       title,
@@ -95,12 +101,16 @@ export const taskEndpoints = endpoints({
       dueDate: dueDate.default(null),
       ...links,
     }),
+    sample: ({ order, colleague }) => [
+      { body: { title: 'Call', status: 'todo', dueDate: null, orderId: order, assigneeId: colleague } },
+    ],
     status: 201,
     reply: task,
     errors: ['assignee_unknown', 'order_unknown', 'person_unknown'],
   },
   'PATCH /api/tasks/:id': {
     access: 'staff',
+    audit: ['task.edited', 'task.moved'],
     summary:
       'Updates the given fields. If `version` is not the current one, nothing is changed and 409 names the user of the latest change. The card of a case follows it: done completes its step.',
     params,
@@ -111,6 +121,8 @@ export const taskEndpoints = endpoints({
       ...links,
       version: z.int().optional(),
     }),
+    ids: { id: 'task' },
+    sample: ({ doneTask }) => [{ params: { id: doneTask }, body: { status: 'inprogress' } }],
     reply: task,
     errors: [
       'task_unknown',
@@ -127,16 +139,22 @@ export const taskEndpoints = endpoints({
   },
   'DELETE /api/tasks/:id': {
     access: 'staff',
+    audit: 'task.deleted',
     summary: 'Deletes a task; it can be restored for 30 seconds.',
     params,
+    ids: { id: 'task' },
+    sample: ({ doneTask }) => [{ params: { id: doneTask } }],
     status: 204,
     reply: z.null(),
     errors: ['task_unknown', 'task_of_case'],
   },
   'POST /api/tasks/:id/restore': {
     access: 'staff',
+    audit: 'task.restored',
     summary: 'Restores a task that was deleted less than 30 seconds ago.',
     params,
+    ids: { id: 'task' },
+    sample: ({ doneTask }) => [{ params: { id: doneTask } }],
     reply: task,
     errors: ['task_unknown'],
   },

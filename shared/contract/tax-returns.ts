@@ -12,7 +12,7 @@ const period = z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/, messageCode('period_s
 const params = z.object({ period });
 /** Exports or closes the month even if checks fail. */
 const force = z.literal('1').optional();
-const rateLimit = { requests: 30, seconds: 600 };
+const limit = { perTarget: 30, seconds: 600 };
 
 /** Problem with a document or with the month as a whole. */
 const problem = z.object({
@@ -58,40 +58,55 @@ export const taxReturnEndpoints = endpoints({
   'GET /api/admin/months/:period': {
     access: 'accountant',
     summary: 'Returns the tax documents of a month by kind and by section of GSTR-1, and what the checks found.',
-    rateLimit: { requests: 60, seconds: 60 },
     params,
+    ids: { period: 'public' },
+    sample: () => [{ params: { period: '112026' } }],
     reply: taxMonth,
   },
   'GET /api/admin/gstr1': {
     access: 'accountant',
+    audit: 'month.exported',
     summary:
       'Exports GSTR-1 of a month: the JSON of the offline tool, or a ZIP of its CSV files; 409 with `problems` when checks fail, unless `force` is 1; written to the audit log.',
-    rateLimit,
+    limit,
     query: z.object({ period, format: z.enum(['json', 'csv']).default('json'), force }),
+    sample: () => [
+      { query: { period: '112026', force: '1' } },
+      { query: { period: '112026', format: 'csv', force: '1' } },
+    ],
     reply: z.unknown(),
     errors: ['month_problems'],
   },
   'GET /api/admin/months/:period/register': {
     access: 'accountant',
+    audit: 'month.exported',
     summary: 'Exports the register of a month’s tax documents as CSV (UTF-8 with BOM); written to the audit log.',
-    rateLimit,
+    limit,
     params,
+    ids: { period: 'public' },
+    sample: () => [{ params: { period: '112026' } }],
     reply: z.unknown(),
   },
   'GET /api/admin/months/:period/tally': {
     access: 'accountant',
+    audit: 'month.exported',
     summary:
       'Exports the vouchers of a month for Tally as CSV, one row per entry of a ledger (UTF-8 with BOM); written to the audit log.',
-    rateLimit,
+    limit,
     params,
+    ids: { period: 'public' },
+    sample: () => [{ params: { period: '112026' } }],
     reply: z.unknown(),
   },
   'POST /api/admin/months/:period/close': {
     access: 'accountant',
+    audit: 'month.closed',
     summary:
       'Closes a month that is over in India, for ever: no tax document can be dated in it or voided afterwards. 409 `month_not_over` while it runs; 409 `month_problems` with `problems` when checks fail, unless `force` is 1. A month that is closed already stays so: 204.',
     params,
     query: z.object({ force }),
+    ids: { period: 'public' },
+    sample: () => [{ params: { period: '012020' } }],
     status: 204,
     emptyStatus: 204,
     reply: z.null(),
@@ -99,6 +114,7 @@ export const taxReturnEndpoints = endpoints({
   },
   'POST /api/admin/invoicing/confirmation': {
     access: 'accountant',
+    audit: 'invoicing.confirmed',
     summary:
       'Records that an accountant confirms SAC codes, number series and signature as they are now. The first confirmation counts; changed settings need a new one.',
     status: 204,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from './all.ts';
-import type { Endpoint } from './endpoint.ts';
+import { all } from './all.ts';
 
 const takes = (schema: z.ZodType, text: string) => schema.safeParse(text).success;
 
@@ -9,11 +8,11 @@ const takes = (schema: z.ZodType, text: string) => schema.safeParse(text).succes
  * Fields of request bodies that accept text, but not text of spaces alone; they must also reject text of invisible
  * characters.
  */
-const words = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) => {
+const words = all.flatMap(({ address, body }) => {
   const shape = body instanceof z.ZodObject ? Object.entries(body.shape) : [];
   return shape.flatMap(([field, schema]) =>
     schema instanceof z.ZodType && takes(schema, 'Some words') && !takes(schema, '    ')
-      ? [{ endpoint, field, schema }]
+      ? [{ address, field, schema }]
       : [],
   );
 });
@@ -22,7 +21,7 @@ test('messages, notes, reasons and titles are found', () => {
   expect(words.length).toBeGreaterThan(20);
 });
 
-test.each(words)('$endpoint: $field needs a character with ink', ({ schema }) => {
+test.each(words)('$address: $field needs a character with ink', ({ schema }) => {
   for (const text of ['\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u2800\u2800\u2800', '\u202e\u00ad\ufe0f'])
     expect(takes(schema, text), JSON.stringify(text)).toBe(false);
 });

@@ -6,6 +6,7 @@ export const verseEndpoints = endpoints({
   'GET /api/gita': {
     access: 'everyone',
     summary: 'Returns the current verse of the Bhagavad Gita in Sanskrit, English and Hindi; it changes every minute.',
+    limit: 'none',
     reply: z.object({
       slok: z.string(),
       text: z.string(),

@@ -58,23 +58,6 @@ export const loginMethods = ['password', 'email', 'phone'] as const;
 /** Login method. `email` and `phone` mean a code sent there, or a hosted sign-in for the phone number. */
 export type LoginMethod = (typeof loginMethods)[number];
 
-/**
- * Limits on wrong passwords and codes per account. `login` and `loginCodes` count per network or known device, `reauth`
- * per session, `codes` per session and purpose. `…InAll` counts all networks together, or one group of sessions.
- * `loginHelp` limits the password reset links that are e-mailed after too many wrong passwords.
- */
-export const accountLimits = {
-  login: { requests: 15, seconds: 900 },
-  loginInAll: { requests: 100, seconds: 3_600 },
-  loginHelp: { requests: 1, seconds: 6 * 3_600 },
-  reauth: { requests: 10, seconds: 900 },
-  reauthInAll: { requests: 60, seconds: 3_600 },
-  codes: { requests: 10, seconds: 3_600 },
-  codesInAll: { requests: 20, seconds: 3_600 },
-  loginCodes: { requests: 10, seconds: 3_600 },
-  loginCodesInAll: { requests: 30, seconds: 3_600 },
-} as const;
-
 export const accessChanges = [
   'password',
   'email',

@@ -1,3 +1,4 @@
+/** Tax documents: kinds, numbers, tax heads and credited shares. Amounts are whole paise. */
 import { stateOfGstin } from './gstin.ts';
 import { dayInIndia } from './india-time.ts';
 import { noTax, roundedShare, type TaxHeads } from './tax.ts';
@@ -12,6 +13,7 @@ export type CreditReason = (typeof creditReasons)[number];
 
 export type TaxAmounts = TaxHeads & { totalPaise: number };
 
+/** Returns the month in Indian time, such as `2026-11`. */
 export const monthInIndia = (at: Date): string => dayInIndia(at).slice(0, 7);
 
 /** Returns the financial year of a time, from 1 April to 31 March in Indian time: `26-27`. */
@@ -44,9 +46,7 @@ export function seriesInTurn(series: string): string[] {
   return [series, ...following.filter((each) => each !== series)];
 }
 
-/** Share of used document numbers from which operators are warned that a series will be full. */
-export const nearlyFull = 0.9;
-
+/** Formats a document number, such as `INV/26-27/000123`; throws if the series is full. */
 export function documentNumber(series: string, fiscalYear: string, sequence: number): string {
   const number = `${series}/${fiscalYear}/${String(sequence).padStart(sequenceDigits, '0')}`;
   if (number.length > longestNumber) throw new Error(`series ${series} of ${fiscalYear} is full`);
@@ -84,6 +84,7 @@ export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPai
 
 export const nothingCredited: TaxAmounts = { ...noTax, taxablePaise: 0, totalPaise: 0 };
 
+/** Adds two amounts, head by head. */
 export function plus(a: TaxAmounts, b: TaxAmounts): TaxAmounts {
   return {
     taxablePaise: a.taxablePaise + b.taxablePaise,

@@ -1,4 +1,4 @@
-import { contract } from '#shared/contract/all.ts';
+import { all } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { everything } from '../everything.ts';
 import type { Schema } from '../fuzz/from-schema.ts';
@@ -116,10 +116,9 @@ function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
  * beyond.
  */
 export function* casesOf(described: Described, awkward: Record<string, Uint8Array>): Generator<Case> {
-  const endpoints: [string, Endpoint][] = Object.entries(contract);
   const tokensFor = tokensInTurn();
-  for (const [name, endpoint] of endpoints) {
-    const { method, path } = endpoint;
+  for (const endpoint of all) {
+    const { address: name, method, path } = endpoint;
     const operation = described[inDocument(path)]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${name} is not in the document`);
     const asked = { by: asks(endpoint), method, path: filled(path) } as const;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#shared/contract/all.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { all } from '#shared/contract/all.ts';
 import { errorOf } from '#shared/messages.ts';
 import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -44,7 +43,7 @@ async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, s
 const neverHere = [500, 502, 503, 504];
 
 describe.each(kinds)('fuzzing as %s', (kind) => {
-  test.each(Object.entries(contract) as [string, Endpoint][])('%s answers as declared', async (_name, endpoint) => {
+  test.each(all)('$address answers as declared', async (endpoint) => {
     const headers = await headersOf(kind);
     await fc.assert(
       fc.asyncProperty(requestTo(described, endpoint), async ({ params, query, body }) => {

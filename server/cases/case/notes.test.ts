@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#server/profile/data-export.ts';
-import { contract } from '#shared/contract/all.ts';
+import { all } from '#shared/contract/all.ts';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
@@ -91,9 +91,7 @@ test('no answer, e-mail, live message or export of a customer has a word of a no
   })().catch(() => undefined);
 
   const shown = await noteAtEachChange();
-  const reading = (Object.values(contract) as Endpoint[]).filter(
-    ({ method, path }) => method === 'GET' && !/live$/.test(path),
-  );
+  const reading = all.filter(({ method, path }) => method === 'GET' && !/live$/.test(path));
   for (const endpoint of reading) shown.push(JSON.stringify((await asAsha('GET', pathOf(endpoint))).body));
   const { body: own } = await asAsha('GET', `/api/user/cases/${one.id}`);
   expect(JSON.stringify(own)).toContain('blurred');

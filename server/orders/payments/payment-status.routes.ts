@@ -3,10 +3,9 @@ import type { Db } from '#database/connect.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { isCallDue } from '#server/cases/case/welcome-call.ts';
-import { browserOf } from '#server/http/browser-cookie.ts';
-import { consume, isWithin, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
+import { browserOf } from '#server/http/cookies.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { requestLog } from '#server/http/request-log.ts';
+import { requestLog } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import { isClaimable, isPlacedIn } from '#server/orders/claim-order.ts';
 import { duplicateAtBank } from '#server/orders/disputes/find-disputes.ts';
@@ -25,43 +24,9 @@ import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
-const pauseBetweenAsks = 1.5;
-/**
- * Limit for provider calls that customers cause about one order. A browser on the order page causes about six in the
- * first minute.
- */
-export const asksPerOrder = { requests: 12, seconds: 60 };
-
-/**
- * Limits for provider calls that status requests cause: per customer, and per network for all its guests and for all
- * its accounts. Each limit is only a part of the calls allowed for all customers together, so that no customer or
- * network uses up the calls of the others.
- */
-export const asksPerPerson = { requests: 30, seconds: 60 };
-export const asksPerNetwork = { requests: 60, seconds: 60 };
-
-/** Limit for checks by staff. It is separate, so that customers who poll an order do not block staff. */
-export const asksByStaff = { requests: 1, seconds: 2 };
-
-/**
- * Limits for status requests by guests of one network: per order, so that one guest does not block another's order
- * page; for all orders together; and for unknown order numbers.
- */
-export const guestLimits = {
-  order: { requests: 60, seconds: 60 },
-  orders: { requests: 1_200, seconds: 60 },
-  unknown: { requests: 240, seconds: 60 },
-};
-type GuestLimiters = Record<keyof typeof guestLimits, RateLimiter | undefined>;
-
-type StatusDeps = PaymentSyncDeps & {
-  https: boolean;
-  guests: GuestLimiters;
-  perOrder: RateLimiter | undefined;
-  perPerson: RateLimiter | undefined;
-  perNetwork: RateLimiter | undefined;
-  perOrderByStaff: RateLimiter | undefined;
-};
+/** Seconds between two questions to the provider about one order. */
+const pauseBetweenAsks = 3;
+type StatusDeps = PaymentSyncDeps & { https: boolean };
 
 /**
  * Registers the routes that query the payment provider about an order: the status for anyone who has the order number,
@@ -69,9 +34,7 @@ type StatusDeps = PaymentSyncDeps & {
  */
 export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   route(app, 'GET /api/orders/:orderId/status', async ({ params, request, currentUser }) => {
-    const found = await findOrder(deps.db, params.orderId);
-    if (!currentUser) await countGuest(deps.guests, networkOf(request.ip), found);
-    const known = found ?? refuse('order_unknown');
+    const known = (await findOrder(deps.db, params.orderId)) ?? refuse('order_unknown');
     const order = await upToDate(deps, known, request);
     const sentAt = order.status === 'paid' ? await receiptSentAt(deps.db, order.id) : undefined;
     const browser = browserOf(request, deps.https);
@@ -112,7 +75,6 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
   route(app, 'POST /api/admin/orders/:orderId/ask', async ({ params: { orderId }, currentUser, request }) => {
     const { db } = deps;
     const before = await orderDetails(db, orderId, currentUser);
-    await consume(deps.perOrderByStaff, orderId);
     await mayView(db, orderId, 0);
     const settled = await syncPayment(deps, orderId, 'second look').catch(refuseOnOutage(request));
     const order = await orderDetails(db, orderId, currentUser);
@@ -126,19 +88,9 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
   });
 }
 
-async function countGuest(limiters: GuestLimiters, network: string, order: Order | undefined): Promise<void> {
-  if (!order) return consume(limiters.unknown, network);
-  await consume(limiters.order, `${network} ${order.id}`);
-  await consume(limiters.orders, network);
-}
-
 async function upToDate(deps: StatusDeps, order: Order, request: FastifyRequest): Promise<Order> {
-  const { currentUser, ip } = request;
   const open = order.status === 'pending' || (order.status === 'expired' && order.ask_next_at !== null);
   if (!open || !order.session_id || !(await mayView(deps.db, order.id, pauseBetweenAsks))) return order;
-  if (!(await isWithin(deps.perOrder, order.id))) return order;
-  if (currentUser && !(await isWithin(deps.perPerson, currentUser.id))) return order;
-  if (!(await isWithin(deps.perNetwork, `${currentUser ? 'accounts' : 'guests'} ${networkOf(ip)}`))) return order;
   await syncPayment(deps, order.id, 'customer').catch((error: unknown) =>
     requestLog(request).warn({ err: error }, 'the provider could not be asked'),
   );

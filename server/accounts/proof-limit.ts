@@ -1,0 +1,17 @@
+import type { Limits } from '#server/http/limits.ts';
+import { proof } from '#shared/contract/reauth.ts';
+
+/** What an account proves itself with. Each has its own count, in all endpoints together. */
+export const proofs = ['password', 'second factor'] as const;
+
+/** Counts a proof of an account before it is checked. A right one clears the count. */
+export async function countingProof(
+  limits: Limits,
+  name: (typeof proofs)[number],
+  userId: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  await limits.ofTarget(name, proof, userId);
+  await check();
+  await limits.forget(name, userId);
+}
