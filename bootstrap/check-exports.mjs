@@ -4,8 +4,8 @@ import { codeIn } from './check-imports.mjs';
 import { root } from './project.mjs';
 
 const folders = ['shared', 'database', 'server', 'web', 'sandbox', 'emails'];
-/** Tests, migrations, and the generated types of tables, whose names screens may use too. */
-const skipped = /\.test\.tsx?$|^database\/(migrations\/|types\.ts$)/;
+/** Migrations, and the generated types of tables, whose names screens may use too. */
+const skipped = /^database\/(migrations\/|types\.ts$)/;
 /** Names that React Router reads from route files. */
 const routeExports = new Set(['ErrorBoundary', 'clientLoader', 'handle', 'headers', 'loader', 'meta']);
 const exported = /^export (?:async )?(?:const|let|function|class|type|interface) (\w+)/gm;

@@ -15,7 +15,7 @@ await command(async () => {
   requireNode();
   await ensureInstalled();
   await ensureBuilt();
-  const failed = await runSteps([...staticChecks, tests]);
+  const failed = await runSteps([tests, ...staticChecks]);
   process.stderr.write(failed.length === 0 ? 'All checks passed.\n' : `Failed: ${failed.join(', ')}.\n`);
   return failed.length === 0 ? 0 : 1;
 });

@@ -18,7 +18,7 @@ await command(async () => {
   try {
     return (await run(productNode(), ['faults/main.ts', ...process.argv.slice(2)], { env })).code;
   } finally {
-    const left = await killOrphans(env);
+    const left = killOrphans(env);
     if (left.length > 0) log(`Killed processes that the experiments left running: ${left.join(', ')}`);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -1,7 +1,6 @@
-// Finds and kills processes that a test run left behind.
+// Kills processes that a test run left behind.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { productEnvironment } from './project.mjs';
 
 const mark = 'CHULHA_TEST_RUN';
@@ -16,43 +15,19 @@ export function markedEnvironment() {
  * Kills the processes that carry the mark of `env` (Linux only); returns their names and process ids.
  * @param {NodeJS.ProcessEnv} env
  */
-export async function killOrphans(env) {
-  const found = marked(env).map(({ pid, name }) => `${name} (${pid})`);
-  for (const kind of [gently, gently, firmly]) {
-    const left = marked(env);
-    if (left.length === 0) break;
-    for (const { pid, name } of left) end(pid, kind(name));
-    for (let waited = 0; waited < 50 && marked(env).length > 0; waited += 1) await sleep(100);
-  }
-  return found;
-}
-
-// PostgreSQL treats SIGTERM as a smart shutdown, which waits for clients, and SIGINT as a fast shutdown.
-const gently = (name) => (name === 'postgres' ? 'SIGINT' : 'SIGTERM');
-const firmly = () => 'SIGKILL';
-
-function marked(env) {
+export function killOrphans(env) {
   if (process.platform !== 'linux') return [];
   const line = `${mark}=${env[mark]}`;
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  return pids
-    .filter((pid) => look(`/proc/${pid}/environ`).split('\0').includes(line))
-    .map((pid) => ({ pid: Number(pid), name: look(`/proc/${pid}/comm`).trim() }));
-}
-
-/** @param {string} file */
-function look(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+  const killed = [];
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
+    try {
+      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(line)) continue;
+      killed.push(`${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (${pid})`);
+      process.kill(Number(pid), 'SIGKILL');
+    } catch (error) {
+      // The process has ended meanwhile, or belongs to somebody else.
+      if (!['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code)) throw error;
+    }
   }
-}
-
-function end(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
+  return killed;
 }

@@ -1,17 +1,17 @@
-// Lock file that lets only one process at a time set up this clone.
+// Lets only one process at a time set up this clone: the lock is a socket, which the system frees when its process ends.
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log, root } from './project.mjs';
 
-const place = createHash('sha256')
+const name = `chulha-${createHash('sha256')
   .update(`${root}\0${process.getuid?.() ?? ''}`)
   .digest('hex')
-  .slice(0, 16);
-const file = join(tmpdir(), `chulha-set-up-${place}.pid`);
-const sign = 5_000;
+  .slice(0, 16)}`;
+const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 
 /**
  * Runs `work` while holding the set-up lock of this clone; other processes wait.
@@ -19,40 +19,25 @@ const sign = 5_000;
  * @param {() => Promise<T>} work
  */
 export async function oneAtATime(work) {
-  for (let told = false; !take(); told = true) {
-    if (!told) log('Waiting for another start of this clone, which is setting up …');
-    await sleep(200);
-  }
-  const signOfLife = setInterval(() => utimesSync(file, new Date(), new Date()), sign).unref();
-  const leave = () => rmSync(file, { force: true });
-  process.once('exit', leave);
+  let lock = await take();
+  if (!lock) log('Waiting for another start of this clone, which is setting up …');
+  for (; !lock; lock = await take()) await sleep(200);
   try {
     return await work();
   } finally {
-    clearInterval(signOfLife);
-    process.off('exit', leave);
-    leave();
+    lock.close();
   }
 }
 
+/** @returns {Promise<import('node:net').Server | undefined>} */
 function take() {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    if (isAbandoned()) rmSync(file, { force: true });
-    return false;
-  }
-}
-
-function isAbandoned() {
-  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-  if (Date.now() - written > 6 * sign) return true;
-  try {
-    process.kill(Number(readFileSync(file, 'utf8')) || process.pid, 0);
-    return false;
-  } catch (error) {
-    return error.code === 'ESRCH';
-  }
+  return new Promise((resolve, reject) => {
+    const server = createServer().unref();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      const holder = connect(address, () => holder.destroy()).once('error', () => rmSync(address, { force: true }));
+      holder.once('close', () => resolve(undefined));
+    });
+    server.listen(address, () => resolve(server));
+  });
 }

@@ -19,21 +19,25 @@ export const staticChecks = [
 ];
 
 /**
- * Runs all steps one after another, even after a failure; logs the result and duration of each step to stderr.
+ * Runs all steps, two at a time, even after a failure; logs the result and duration of each step to stderr.
  * @param {Step[]} steps
  * @returns {Promise<string[]>} the names of the failed steps
  */
 export async function runSteps(steps) {
   const failed = [];
-  for (const { name, run: work } of steps) {
-    const began = performance.now();
-    const { code, output, errors } = await work();
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stderr.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-    if (code === 0) continue;
-    failed.push(name);
-    process.stderr.write(`${[output, errors].filter(Boolean).join('\n').trim()}\n`);
-  }
+  const left = steps.values();
+  const lane = async () => {
+    for (const { name, run: work } of left) {
+      const began = performance.now();
+      const { code, output, errors } = await work();
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      process.stderr.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
+      if (code === 0) continue;
+      failed.push(name);
+      process.stderr.write(`${[output, errors].filter(Boolean).join('\n').trim()}\n`);
+    }
+  };
+  await Promise.all([lane(), lane()]);
   return failed;
 }
 

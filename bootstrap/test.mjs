@@ -27,11 +27,11 @@ await command(async () => {
     // processes.
     const [unreadable, rules] = await Promise.all([runSteps(staticChecks), rulesAndApi(env, folder)]);
     const browsed = await journeys(env, folder);
-    await cleanUp(env, folder);
+    cleanUp(env, folder);
     const broken = unreadable.map((name) => ({ name, why: 'see above' }));
     return conclude([{ passed: 0, failed: broken.length, skipped: 0, broken, unsteady: [] }, rules, browsed]);
   } finally {
-    await cleanUp(env, folder);
+    cleanUp(env, folder);
   }
 });
 
@@ -74,8 +74,8 @@ async function journeys(env, folder) {
   return playwrightOutcome(report, code);
 }
 
-async function cleanUp(env, folder) {
-  const left = await killOrphans(env);
+function cleanUp(env, folder) {
+  const left = killOrphans(env);
   if (left.length > 0) log(`Killed processes that the tests left running: ${left.join(', ')}`);
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

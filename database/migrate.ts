@@ -51,16 +51,20 @@ export async function migrated(db: Kysely<Database>): Promise<boolean> {
   return known.length > 0 && known.every((migration) => migration.executedAt !== undefined);
 }
 
+/** Returns the names of the migrations that have run. */
+export async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows: there } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!there[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Returns the migrations that have not run, and those that have run but are unknown to this release. Changes nothing.
  */
 export async function pendingMigrations(db: Kysely<Database>): Promise<{ pending: string[]; unknown: string[] }> {
-  const { rows: there } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db);
-  const { rows } = there[0]?.there
-    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    : { rows: [] };
-  const ran = rows.map(({ name }) => name);
+  const ran = await ranMigrations(db);
   return {
     pending: knownMigrations.filter((name) => !ran.includes(name)),
     unknown: ran.filter((name) => !knownMigrations.includes(name)),

@@ -30,11 +30,3 @@ export async function grantToRuntime(db: Kysely<DB>, role: string): Promise<void
       await sql`revoke insert, update, delete on ${sql.table(table)} from ${to}`.execute(tx);
   });
 }
-
-/** Counts the tables that the connection's role owns, directly or by membership. */
-export async function ownedTables(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_class
-    where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'pgboss')
-      and pg_has_role(relowner, 'member')`.execute(db);
-  return rows[0]?.count ?? 0;
-}

@@ -4,7 +4,7 @@ import { connections } from './connections.ts';
 import { database } from './database.ts';
 import { duplicates } from './duplicates.ts';
 import type { Experiment } from './experiment.ts';
-import { failover, pooledFailover } from './failover/failover.ts';
+import { failover } from './failover/failover.ts';
 import { frozen } from './frozen.ts';
 import { keys } from './keys.ts';
 import { kills } from './kills.ts';
@@ -33,7 +33,6 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
     database,
     frozen,
     failover,
-    pooledFailover,
     mail,
     uploads,
     restarts,

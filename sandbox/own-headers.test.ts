@@ -25,13 +25,7 @@ function statusOf(url: string, host: string, { method = 'GET', headers = {}, bod
   });
 }
 
-const pages = () => [
-  `${box.url}/`,
-  `${box.url}/api/messages`,
-  `${sandbox.url}/`,
-  `${sandbox.url}/admin/orders`,
-  `${sandbox.url}/js/v3/cashfree.js`,
-];
+const pages = () => [`${box.url}/`, `${box.url}/api/messages`, `${sandbox.url}/`, `${sandbox.url}/admin/orders`];
 
 test.each([
   'localhost:3000',
@@ -59,15 +53,14 @@ test('a server calls the order API by any name', async () => {
 });
 
 test.each([
-  [{ origin: 'http://localhost:3000' }, 303],
-  [{}, 303],
-  [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
-  [{ origin: 'https://evil.example' }, 403],
-  [{ origin: 'http://localhost:4000' }, 403],
-  [{ origin: 'null' }, 403],
-  [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }, 403],
-])('a form sent with %j is answered with %i', async (from, status) => {
-  const headers = { ...from, 'content-type': 'application/x-www-form-urlencoded' };
-  for (const form of [`${box.url}/delete-all`, `${sandbox.url}/play/reset`])
-    expect([form, await statusOf(form, 'localhost:3000', { method: 'POST', headers })]).toEqual([form, status]);
+  ['http://localhost:3000', 303],
+  ['https://evil.example', 403],
+  ['http://localhost:4000', 403],
+  ['null', 403],
+])('a form sent from %s is answered with %i', async (origin, status) => {
+  const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+  for (const form of [`${box.url}/delete-all`, `${sandbox.url}/admin/reset`]) {
+    const sent = { method: 'POST', headers, body: 'body=%7B%7D' };
+    expect([form, await statusOf(form, 'localhost:3000', sent)]).toEqual([form, status]);
+  }
 });

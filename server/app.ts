@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { requireDeclaredAccess } from '#server/http/access.ts';
-import { registerBodyReader } from '#server/http/body-reader.ts';
-import { registerBodyTimeout } from '#server/http/body-timeout.ts';
-import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
-import { requireClientAddress } from '#server/http/client-address.ts';
+import { giveBrowserCookie, sessionCookie } from '#server/http/cookies.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
 import { createLimits } from '#server/http/limits.ts';
-import { withoutOrigin } from '#server/http/path-of-url.ts';
-import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
-import { logWithoutId } from '#server/http/request-log.ts';
+import { logWithoutId, withoutOrigin } from '#server/http/request.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
-import { requireSingleHost } from '#server/http/single-host.ts';
+import { refuseOverload, requireClientAddress, serverOptions } from '#server/http/server.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/page-routes.ts';
@@ -39,8 +32,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     childLoggerFactory: logWithoutId,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     genReqId: () => randomUUID(),
-    bodyLimit: 100 * 1024,
-    serverFactory: createHttpServer,
+    ...serverOptions,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
@@ -51,10 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrorHandlers(app);
   requireClientAddress(app);
   registerSecurityHeaders(app, security);
-  requireSingleHost(app);
-  registerBodyTimeout(app);
-  registerBodyReader(app);
-  registerReplyTimeout(app);
+  await refuseOverload(app, deps.overload);
   await deps.before?.(app);
 
   deps.traces?.watch(app);

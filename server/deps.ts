@@ -7,6 +7,7 @@ import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import type { UploadInspector } from '#server/documents/upload-inspection-pool.ts';
+import type { Overload } from '#server/http/server.ts';
 import type { EventHub } from '#server/platform/event-hub.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
@@ -45,6 +46,7 @@ export type AppDeps = {
   log: FastifyBaseLogger;
   metrics: Metrics;
   traces?: Traces | undefined;
+  overload: Overload;
   settings: {
     publicUrl: string;
     production: boolean;

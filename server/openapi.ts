@@ -6,7 +6,7 @@ import { brand } from '#shared/brand.ts';
 import { all } from '#shared/contract/all.ts';
 import { components } from '#shared/contract/components.ts';
 import { unknownValues } from '#shared/contract/samples.ts';
-import { sessionCookie } from './http/session-cookie.ts';
+import { sessionCookie } from './http/cookies.ts';
 import { compress, etagOf, type RenderedPage } from './rendering/rendered-page.ts';
 import { sendPage } from './rendering/send-page.ts';
 

@@ -10,7 +10,7 @@ import { httpSms } from './adapters/sms.ts';
 import { composeApp } from './compose.ts';
 import { type Config, type ProviderAccounts, SettingsError } from './config/config.ts';
 import { prepareGracefulShutdown } from './http/graceful-shutdown.ts';
-import { listenAddress } from './http/listen-address.ts';
+import { listenAddress } from './http/server.ts';
 import { closePdfPool } from './invoices/pdf/pdf-pool.ts';
 import { findPause } from './ops/pause.ts';
 import { openKeys } from './platform/keys.ts';
@@ -59,6 +59,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     files,
     mail,
     traces,
+    overload: { maxEventLoopDelay: 1_000, maxRssBytes: 700_000_000 },
     ...web,
     payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),

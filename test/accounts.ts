@@ -1,7 +1,7 @@
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { beginSession } from '#server/accounts/sessions.ts';
 import { claimOrders } from '#server/accounts/users.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
+import { sessionCookie } from '#server/http/cookies.ts';
 import { waitUntil } from './checkout.ts';
 import { codeInSubject } from './code-in-subject.ts';
 import type { TestApp } from './test-app.ts';

@@ -16,6 +16,7 @@ import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { composeApp } from '#server/compose.ts';
 import { openUploadInspector, type UploadInspector } from '#server/documents/upload-inspection-pool.ts';
+import type { Overload } from '#server/http/server.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
@@ -82,6 +83,7 @@ type TestAppOptions = {
   publicUrl?: string;
   trustProxy?: string[];
   traces?: Traces;
+  overload?: Overload;
   /** Requires a second factor of staff; staff without one may only set it up. */
   staffNeedSecondFactor?: boolean;
 };
@@ -152,6 +154,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: options.clock ?? (() => new Date()),
     secrets: appSecrets,
     traces: options.traces,
+    overload: options.overload ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
     phoneTokens: options.phoneTokens,
     newOrderMailTo: options.newOrderMailTo,
     settings: {

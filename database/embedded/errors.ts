@@ -48,6 +48,9 @@ export function errorFromOutput(program: string, output: string, dataDir: string
       `The embedded PostgreSQL does not run on this machine, which may lack glibc: set DATABASE_URL to a PostgreSQL 15 or newer (${foreign.trim()}).`,
     );
   }
-  const message = output.match(/(?:FATAL|PANIC|error):\s+(.+)/)?.[1] ?? output.trim().split('\n').at(-1) ?? '';
+  const message =
+    output.match(/(?:FATAL|PANIC|error):\s+(?!the database system is)(.+)/)?.[1] ??
+    output.trim().split('\n').at(-1) ??
+    '';
   return new EmbeddedDatabaseError(`${program} did not start on ${dataDir}: ${message || 'it said nothing'}.`);
 }

@@ -1,27 +1,26 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { ClusterNode, openNetwork } from './node.ts';
-import { postgresBinaries } from './packages.ts';
-import { fillTemplate } from './templates.ts';
-
-/** Thrown when the test cluster itself fails, so that the failure is not blamed on the product. */
-export class ClusterFault extends Error {
-  constructor(message: string) {
-    super(`the cluster, not the product: ${message}`);
-  }
-}
 
 export type DatabaseCluster = {
   /** URL of the current primary, through HAProxy. */
   databaseUrl: string;
-  /** URL through PgBouncer in front of HAProxy; nothing listens there without `pooled`. */
-  pooledUrl: string;
   /** Waits until one node is the primary and the other its synchronous standby. */
   whole(): Promise<{ primary: ClusterNode; standby: ClusterNode }>;
   isPrimary(node: ClusterNode): Promise<boolean>;
@@ -30,20 +29,34 @@ export type DatabaseCluster = {
   switchOver(from: ClusterNode, to: ClusterNode): Promise<void>;
   /** Restarts the programs of a killed node. */
   revive(node: ClusterNode): void;
-  /** Returns the last log lines of PostgreSQL, Patroni, etcd and HAProxy. */
-  lastWords(): string;
-  close(): Promise<void>;
+  /** Stops everything; keeps the folder with the logs if `keep`, and returns it. */
+  close(keep: boolean): Promise<string>;
 };
 
 /** Patroni's report about its node; if Patroni does not respond, `status` is 0 and the other fields are missing. */
 type State = { status: number; role?: string; state?: string; timeline?: number; xlog?: object };
 
-const stuckAfter = 90_000;
-const longestWait = 300_000;
+const longestWaitSeconds = 300;
 const password = 'of-the-experiment';
+const debian = '/usr/lib/postgresql';
+const newest = existsSync(debian)
+  ? readdirSync(debian)
+      .map(Number)
+      .sort((one, other) => other - one)[0]
+  : undefined;
+const postgresBinaries = `${debian}/${newest}/bin`;
 
-/** Starts two PostgreSQL nodes under Patroni, a third node as etcd witness, HAProxy, and with `pooled` PgBouncer. */
-export async function openCluster({ pooled = false } = {}): Promise<DatabaseCluster> {
+/** Why the cluster cannot run on this machine, if it cannot. */
+export function whyNot(): string | undefined {
+  if (process.getuid?.() !== 0) return 'needs root, for networks of its own';
+  const programs = ['patroni', 'etcd', 'haproxy', 'ip', 'setpriv', `${postgresBinaries}/postgres`];
+  const lacking = programs.filter((name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status !== 0);
+  if (lacking.length === 0) return undefined;
+  return `${lacking.join(', ')} not there: apt-get install patroni etcd-server haproxy postgresql iproute2`;
+}
+
+/** Starts two PostgreSQL nodes under Patroni, a third node as etcd witness, and HAProxy. */
+export async function openCluster(): Promise<DatabaseCluster> {
   const room = mkdtempSync(join(roomy(), 'chulha-ha-'));
   const network = openNetwork();
   const machine = (name: string, number: number) => {
@@ -56,7 +69,7 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
   const values = {
     NETWORK: `${network.prefix}.0/24`,
     ETCD: all.map(({ address }) => `${address}:2379`).join(','),
-    BINARIES: postgresBinaries() ?? '',
+    BINARIES: postgresBinaries,
     BUFFERS: '32MB',
     SUPERUSER_PASSWORD: password,
     REPLICATION_PASSWORD: password,
@@ -80,48 +93,27 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
     proxyFile,
     fillTemplate('haproxy.cfg', { LISTEN: `127.0.0.1:${port}`, NODE_A: a.address, NODE_B: b.address }),
   );
-  const proxyLog = join(room, 'haproxy.log');
-  const proxySays = openSync(proxyLog, 'a');
+  const proxySays = openSync(join(room, 'haproxy.log'), 'a');
   const proxy: ChildProcess = spawn('nice', ['-n', '-10', 'haproxy', '-db', '-f', proxyFile], {
     stdio: ['ignore', proxySays, proxySays],
   });
 
-  const poolerPort = await freeLoopbackPort();
-  const pooledUrl = `postgres://chulha:${password}@127.0.0.1:${poolerPort}/chulha`;
-  const pooler = pooled ? startPooler(room, port, poolerPort) : undefined;
-
-  const lastWords = () =>
-    [
-      ...[a, b].map((node) => `patroni and postgres of ${node.name}:\n${node.lastWords('patroni', 25)}`),
-      ...all.map((node) => `etcd of ${node.name}:\n${node.lastWords('etcd', 6)}`),
-      `haproxy:\n${readFileSync(proxyLog, 'utf8').split('\n').slice(-12).join('\n')}`,
-    ].join('\n\n');
   const whole = async () => {
-    const began = Date.now();
-    let moved = began;
-    let before = '';
-    for (;;) {
-      const [ofA, ofB] = await Promise.all([stateOf(a, '/sync'), stateOf(b, '/sync')]);
-      if (isRunningPrimary(ofA) && ofB.status === 200) return { primary: a, standby: b };
-      if (isRunningPrimary(ofB) && ofA.status === 200) return { primary: b, standby: a };
-      const now = JSON.stringify(
-        [ofA, ofB].map(({ status, role, state, timeline }) => [status, role, state, timeline]),
-      );
-      if (now !== before) moved = Date.now();
-      before = now;
-      if (Date.now() - moved > stuckAfter || Date.now() - began > longestWait)
-        throw new ClusterFault(
-          `no primary with a synchronous standby; a and b have been ${now} for ${Math.round((Date.now() - moved) / 1_000)} s`,
-        );
-      await pause(200);
-    }
+    const pairs = [
+      { primary: a, standby: b },
+      { primary: b, standby: a },
+    ];
+    const holds = async ({ primary, standby }: (typeof pairs)[number]) =>
+      isRunningPrimary(await stateOf(primary, '/primary')) && (await stateOf(standby, '/sync')).status === 200;
+    const ready = () => Promise.all(pairs.map(async (pair) => ((await holds(pair)) ? [pair] : [])));
+    const [pair] = (await waitUntil(ready, (found) => found.flat().length > 0, longestWaitSeconds)).flat();
+    if (!pair) throw new Error('no primary with a synchronous standby');
+    return pair;
   };
   const cluster: DatabaseCluster = {
     databaseUrl,
-    pooledUrl,
     whole,
     revive,
-    lastWords,
     async isPrimary(node) {
       const state = await stateOf(node, '/primary');
       return state.status === 200 && isRunningPrimary(state);
@@ -148,38 +140,23 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
     async switchOver(from, to) {
       const body = JSON.stringify({ leader: from.name, candidate: to.name });
       const answer = await fetch(`http://${from.address}:8008/switchover`, { method: 'POST', body });
-      if (!answer.ok) throw new ClusterFault(`switch-over: ${answer.status} ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`switch-over: ${answer.status} ${await answer.text()}`);
     },
-    async close() {
-      pooler?.kill('SIGKILL');
+    async close(keep) {
       proxy.kill('SIGKILL');
       for (const node of all) await node.remove();
       network.close();
-      rmSync(room, { recursive: true, force: true, maxRetries: 3 });
+      if (!keep) rmSync(room, { recursive: true, force: true, maxRetries: 3 });
+      return room;
     },
   };
   try {
     await makeDatabase((await whole()).primary);
     return cluster;
   } catch (error) {
-    process.stderr.write(`${lastWords()}\n`);
-    await cluster.close();
+    process.stderr.write(`The logs are in ${await cluster.close(true)}\n`);
     throw error;
   }
-}
-
-/** Starts PgBouncer in its own folder as user postgres, because PgBouncer refuses to run as root. */
-function startPooler(room: string, haproxyPort: number, port: number): ChildProcess {
-  const folder = join(room, 'pgbouncer');
-  mkdirSync(folder);
-  const users = join(folder, 'users');
-  writeFileSync(users, `"chulha" "${password}"\n`);
-  const values = { HAPROXY_PORT: `${haproxyPort}`, LISTEN_PORT: `${port}`, USERS: users };
-  writeFileSync(join(folder, 'pgbouncer.ini'), fillTemplate('pgbouncer.ini', values));
-  execFileSync('chown', ['-R', 'postgres:', folder]);
-  const log = openSync(join(folder, 'pgbouncer.log'), 'a');
-  const as = ['--reuid=postgres', '--regid=postgres', '--init-groups'];
-  return spawn('setpriv', [...as, 'pgbouncer', join(folder, 'pgbouncer.ini')], { stdio: ['ignore', log, log] });
 }
 
 /**
@@ -247,4 +224,18 @@ async function makeDatabase({ address }: ClusterNode): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Fills in the placeholders of a file in deploy/ha; throws if one is missing. */
+function fillTemplate(name: 'patroni.yml' | 'haproxy.cfg', values: Record<string, string>): string {
+  const text = readFileSync(new URL(`../../deploy/ha/${name}`, import.meta.url), 'utf8');
+  const settings = text
+    .split('\n')
+    .filter((line) => !/^\s*#/.test(line))
+    .join('\n');
+  return settings.replace(/\$\{(\w+)\}/g, (_whole, place: string) => {
+    const value = values[place];
+    if (value === undefined) throw new Error(`${name}: nothing for ${place}`);
+    return value;
+  });
 }

@@ -1,13 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, openSync, readFileSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Network = { bridge: string; prefix: string };
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
-
-// Log lines of health checks and refused clients.
-const noise = /Exception happened|Traceback|no action\. I am|FATAL: {2}the database system is|terminating connection/;
 
 /** Creates a network bridge that connects the namespaces of the nodes. */
 export function openNetwork(): Network & { close(): void } {
@@ -74,14 +71,6 @@ export class ClusterNode {
 
   joinNetwork(): void {
     run('ip', 'link', 'set', this.#cable, 'up');
-  }
-
-  /** Returns the last log lines of a program, without health checks. */
-  lastWords(program: string, lines = 15): string {
-    const file = join(this.folder, `${program}.log`);
-    const all = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-    const telling = all.filter((line) => /^(\d{4}|raft|\[)/.test(line) && !noise.test(line));
-    return telling.slice(-lines).join('\n').slice(-3_000);
   }
 
   async remove(): Promise<void> {

@@ -1,11 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-
-interface MailFile {
-  filename: string;
-  mimeType: string;
-  contentId: string | null;
-  content: Buffer;
-}
+import PostalMime, { type Address } from 'postal-mime';
 
 export interface Mail {
   from: string;
@@ -14,53 +7,31 @@ export interface Mail {
   messageId: string | null;
   text: string | null;
   html: string | null;
-  headers: { name: string; value: string }[];
-  attachments: MailFile[];
+  attachments: { filename: string; mimeType: string; content: Buffer }[];
 }
 
-function addressText({ name, address }: Address): string {
-  if (!address) return name;
-  return name ? `${name} <${address}>` : address;
-}
+const addressesOf = (list: Address[] = []) =>
+  list.flatMap((entry) => entry.group ?? [entry]).map(({ address }) => address);
 
-function addressesIn(list: Address[] | undefined): string[] {
-  return (list ?? []).flatMap((entry) => entry.group ?? [entry]).map((mailbox) => mailbox.address);
-}
-
-function contentOf({ content }: Attachment): Buffer {
-  return content instanceof Uint8Array || typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
-}
-
-function fromEmail(email: Email): Mail {
+/** Parses a raw mail. If the parser rejects it (too deep, too many headers), its raw text is shown. */
+export async function readMail(raw: Buffer): Promise<Mail> {
+  const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }).catch((error: Error) => error);
+  if (email instanceof Error) {
+    const subject = `This mail can not be read: ${email.message}`;
+    return { from: '', to: [], subject, messageId: null, text: raw.toString(), html: null, attachments: [] };
+  }
+  const { name, address } = email.from ?? {};
   return {
-    from: email.from ? addressText(email.from) : '',
-    to: [...addressesIn(email.to), ...addressesIn(email.cc)],
+    from: name && address ? `${name} <${address}>` : (address ?? name ?? ''),
+    to: [...addressesOf(email.to), ...addressesOf(email.cc)].filter((to) => to !== undefined),
     subject: email.subject ?? '',
     messageId: email.messageId ?? null,
     text: email.text ?? null,
     html: email.html ?? null,
-    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-    attachments: email.attachments.map((attachment, index) => ({
-      filename: attachment.filename ?? `attachment-${index + 1}`,
-      mimeType: attachment.mimeType,
-      contentId: attachment.contentId ?? null,
-      content: contentOf(attachment),
+    attachments: email.attachments.map(({ filename, mimeType, content }, index) => ({
+      filename: filename ?? `attachment-${index + 1}`,
+      mimeType,
+      content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
     })),
-  };
-}
-
-/** Parses a raw mail. If the parser rejects it (too deep, too many headers), its raw text is shown. */
-export async function readMail(raw: Buffer): Promise<Mail> {
-  const email = await PostalMime.parse(raw).catch((error: Error) => error);
-  if (!(email instanceof Error)) return fromEmail(email);
-  return {
-    from: '',
-    to: [],
-    subject: `This mail can not be read: ${email.message}`,
-    messageId: null,
-    text: raw.toString(),
-    html: null,
-    headers: [],
-    attachments: [],
   };
 }

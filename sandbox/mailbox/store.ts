@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Mail, readMail } from './mail.ts';
-import { MessageFiles } from './message-files.ts';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readMail } from './mail.ts';
 
 const keptMessages = 500;
 const previewLength = 140;
-const phoneDigits = 10;
 
 export interface MessageEntry {
   id: string;
@@ -23,95 +23,72 @@ export interface MailStore {
   find(id: string): Promise<{ entry: MessageEntry; raw: Buffer } | undefined>;
   acceptMail(raw: Buffer, recipients: string[]): Promise<MessageEntry>;
   acceptSms(sms: { to: string; text: string }): Promise<MessageEntry>;
-  remove(id: string): Promise<boolean>;
   removeAll(): Promise<void>;
 }
 
-const fileOf = ({ id, kind }: MessageEntry) => `${id}.${kind === 'mail' ? 'eml' : 'sms'}`;
-const newId = (now: number) => `${now.toString(36)}-${randomBytes(6).toString('hex')}`;
-const previewOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, previewLength);
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-phoneDigits);
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-10);
+const previewOf = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, previewLength);
 
-function mailEntry(id: string, mail: Mail, recipients: string[], receivedAt: number): MessageEntry {
-  const { from, subject, messageId } = mail;
-  const to = recipients.length > 0 ? recipients : mail.to;
-  return { id, kind: 'mail', from, to, subject, messageId, preview: previewOf(mail.text ?? ''), receivedAt };
-}
-
-function smsEntry(id: string, to: string, text: string, receivedAt: number): MessageEntry {
-  return { id, kind: 'sms', from: 'SMS', to: [to], subject: '', messageId: null, preview: previewOf(text), receivedAt };
-}
-
-/** Opens the mailbox in `folder`; keeps the latest 500 messages. */
+/** Opens the mailbox in `folder`, which has one file for each message; keeps the latest 500. */
 export async function openMailStore(folder: string): Promise<MailStore> {
-  const files = new MessageFiles<MessageEntry>(folder);
-  let entries = (await files.readIndex()) ?? (await entriesFromFiles(files));
-  // Removes files without an index entry: they were never acknowledged, or their deletion was interrupted. If the index
-  // is lost, this also removes all text messages.
-  const known = new Set(entries.map(fileOf));
-  await files.remove((await files.names()).filter((name) => !known.has(name)));
+  await mkdir(folder, { recursive: true });
+  let entries: MessageEntry[] = [];
+  const fileOf = (id: string) => join(folder, `${id}.json`);
+  for (const name of (await readdir(folder)).sort()) {
+    if (name.endsWith('.json')) entries.push(JSON.parse(await readFile(join(folder, name), 'utf8')).entry);
+    else await rm(join(folder, name));
+  }
 
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
-  };
-  const replace = async (next: MessageEntry[]) => {
-    const remaining = new Set(next);
-    await files.writeIndex(next);
-    const gone = entries.filter((entry) => !remaining.has(entry));
-    entries = next;
-    await files.remove(gone.map(fileOf));
-  };
-  const add = async (entry: MessageEntry, raw: Buffer) => {
-    await files.write(fileOf(entry), raw);
-    await replace([...entries, entry].slice(-keptMessages));
+  }
+
+  async function add(message: Omit<MessageEntry, 'id' | 'receivedAt'>, raw: Buffer): Promise<MessageEntry> {
+    const receivedAt = Date.now();
+    const entry = { id: `${receivedAt}-${randomBytes(6).toString('hex')}`, ...message, receivedAt };
+    const content = JSON.stringify({ entry, raw: raw.toString('base64') });
+    await writeFile(`${fileOf(entry.id)}.part`, content, { mode: 0o600 });
+    await rename(`${fileOf(entry.id)}.part`, fileOf(entry.id));
+    const all = [...entries, entry];
+    entries = all.slice(-keptMessages);
+    for (const { id } of all.slice(0, -keptMessages)) await rm(fileOf(id));
     return entry;
-  };
+  }
 
   return {
     list: (to) => entries.filter((entry) => to === undefined || wentTo(entry, to)).reverse(),
-    find: async (id) => {
+    async find(id) {
       const entry = entries.find((one) => one.id === id);
-      return entry && { entry, raw: await files.read(fileOf(entry)) };
+      return entry && { entry, raw: Buffer.from(JSON.parse(await readFile(fileOf(id), 'utf8')).raw, 'base64') };
     },
-    acceptMail: async (raw, recipients) => {
-      const mail = await readMail(raw);
+    async acceptMail(raw, recipients) {
+      const { from, to, subject, messageId, text } = await readMail(raw);
       return inTurn(async () => {
         // Stores a repeated Message-ID once, like large providers, because at-least-once senders rely on that.
-        const known = entries.find((entry) => mail.messageId !== null && entry.messageId === mail.messageId);
-        // Id and entry need the same time: if the index is lost, the time is read from the id.
-        const now = Date.now();
-        return known ?? add(mailEntry(newId(now), mail, recipients, now), raw);
+        const known = entries.find((entry) => messageId !== null && entry.messageId === messageId);
+        const recipientsOrTo = recipients.length > 0 ? recipients : to;
+        const preview = previewOf(text);
+        return known ?? add({ kind: 'mail', from, to: recipientsOrTo, subject, messageId, preview }, raw);
       });
     },
     acceptSms: ({ to, text }) =>
       inTurn(() => {
-        const now = Date.now();
-        return add(smsEntry(newId(now), to, text, now), Buffer.from(text));
+        const preview = previewOf(text);
+        return add({ kind: 'sms', from: 'SMS', to: [to], subject: '', messageId: null, preview }, Buffer.from(text));
       }),
-    remove: (id) =>
+    removeAll: () =>
       inTurn(async () => {
-        const rest = entries.filter((entry) => entry.id !== id);
-        const found = rest.length < entries.length;
-        if (found) await replace(rest);
-        return found;
+        const gone = entries;
+        entries = [];
+        for (const { id } of gone) await rm(fileOf(id));
       }),
-    removeAll: () => inTurn(() => replace([])),
   };
 }
 
 function wentTo({ kind, to }: MessageEntry, wanted: string): boolean {
   if (kind === 'mail') return to.some((address) => address.toLowerCase() === wanted.trim().toLowerCase());
   return to.some((phone) => digitsOf(phone) !== '' && digitsOf(phone) === digitsOf(wanted));
-}
-
-async function entriesFromFiles(files: MessageFiles<MessageEntry>): Promise<MessageEntry[]> {
-  const entries: MessageEntry[] = [];
-  for (const name of await files.names()) {
-    const [, id = '', time = ''] = /^(([0-9a-z]+)-[0-9a-f]+)\.eml$/.exec(name) ?? [];
-    if (id) entries.push(mailEntry(id, await readMail(await files.read(name)), [], Number.parseInt(time, 36)));
-  }
-  return entries;
 }

@@ -1,122 +1,182 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readJson } from '../bodies.ts';
-import { answerOnce } from './answer-once.ts';
-import { ApiError, invalidRequest } from './api-error.ts';
-import { type ApiRoute, apiRoutes } from './api-routes.ts';
-import { holdForEver, resetConnection } from './broken-connections.ts';
-import { sameText } from './constant-time-equal.ts';
-import type { Fault } from './faults.ts';
+import { readBodies } from '../pages.ts';
+import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import { createOrder, terminateOrder } from './orders.ts';
+import { createRefund } from './refunds.ts';
+import { ApiError, known } from './requests.ts';
 import type { Sandbox } from './sandbox.ts';
+import { listEvents, listEventsOfSettlement, listTransfers } from './settlements.ts';
 
-interface CallParams {
+interface Params {
   orderId?: string;
-  id?: string;
 }
+
+/** `kind` selects the fault that applies to the call. */
+type Call = {
+  kind: 'create' | 'get' | 'refund' | 'recon';
+  work(sandbox: Sandbox, orderId: string, body: unknown): object;
+};
+
+const orderOf = ({ ledger }: Sandbox, orderId: string) => known(ledger.orders.get(orderId), 'order');
+
+/** Calls of Cashfree's order API that the shop uses. */
+const calls: Record<string, Call> = {
+  'POST /pg/orders': {
+    kind: 'create',
+    work: (sandbox, _orderId, body) => orderEntity(createOrder(sandbox, body), sandbox.now()),
+  },
+  'GET /pg/orders/:orderId': {
+    kind: 'get',
+    work: (sandbox, orderId) => orderEntity(orderOf(sandbox, orderId), sandbox.now()),
+  },
+  'PATCH /pg/orders/:orderId': {
+    kind: 'create',
+    work: (sandbox, orderId, body) => orderEntity(terminateOrder(sandbox, orderId, body), sandbox.now()),
+  },
+  'GET /pg/orders/:orderId/payments': {
+    kind: 'get',
+    work: (sandbox, orderId) => {
+      const order = orderOf(sandbox, orderId);
+      return sandbox.ledger.attempts
+        .of(orderId)
+        .map((attempt) => paymentEntity(attempt, order))
+        .reverse();
+    },
+  },
+  'POST /pg/orders/:orderId/refunds': {
+    kind: 'refund',
+    work: (sandbox, orderId, body) => refundEntity(createRefund(sandbox, orderId, body)),
+  },
+  'GET /pg/orders/:orderId/refunds': {
+    kind: 'get',
+    work: (sandbox, orderId) =>
+      sandbox.ledger.refunds.of(orderOf(sandbox, orderId).orderId).map(refundEntity).reverse(),
+  },
+  'POST /pg/recon': { kind: 'recon', work: (sandbox, _orderId, body) => listEvents(sandbox, body) },
+  'POST /pg/settlement/recon': {
+    kind: 'recon',
+    work: (sandbox, _orderId, body) => listEventsOfSettlement(sandbox, body),
+  },
+  'POST /pg/settlements': { kind: 'recon', work: (sandbox, _orderId, body) => listTransfers(sandbox, body) },
+};
 
 /** Adds Cashfree's order API under `/pg`. */
 export function orderApi(app: FastifyInstance, sandbox: Sandbox): void {
-  readJson(app);
-  for (const route of apiRoutes) {
-    app.route<{ Params: CallParams }>({
-      method: route.method,
-      url: route.url,
-      handler: (request, reply) => answerCall(sandbox, route, request, reply),
+  readBodies(app);
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = '', url = ''] = name.split(' ');
+    app.route<{ Params: Params }>({
+      method,
+      url,
+      handler: (request, reply) => answer(sandbox, name, call, request, reply),
     });
   }
   app.all('/pg/*', () => {
-    throw new ApiError(404, 'invalid_request_error', 'request_failed', 'bad URL, please check API documentation');
+    throw new ApiError(404, 'request_failed', 'bad URL, please check API documentation');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = asApiError(error, sandbox);
-    setCallHeaders(request, reply);
-    return reply.code(refusal.status).send(refusal.body);
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = asApiError(error);
+    if (status >= 500) sandbox.log.error(error, 'payment sandbox');
+    return reply.code(status).send(body);
   });
 }
 
-async function answerCall(
+async function answer(
   sandbox: Sandbox,
-  route: ApiRoute,
-  request: FastifyRequest<{ Params: CallParams }>,
+  name: string,
+  call: Call,
+  request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,
 ) {
-  const name = `${route.method} ${route.url}`;
-  const used = sandbox.counters.count(name, sandbox.clock.now());
-  const fault = sandbox.faults.take(route.kind);
-  if (!(await pause(sandbox, fault.latencyMs))) return resetConnection(request, reply);
-  if (fault.failure === 'silent') return holdForEver(sandbox, request, reply);
-  if (fault.failure === 'reset') return resetConnection(request, reply);
-
-  setCallHeaders(request, reply);
-  setRateHeaders(reply, route, used, fault);
+  sandbox.calls.set(name, (sandbox.calls.get(name) ?? 0) + 1);
+  const { latencyMs, answerAfterMs, failure, retrySeconds } = takeFault(sandbox, call.kind);
+  if (!(await pause(sandbox, latencyMs)) || failure === 'reset') return cut(request, reply);
+  if (failure === 'silent') return holdForEver(sandbox, request, reply);
+  if (failure === 429) reply.header('x-ratelimit-retry', retrySeconds);
   authenticate(sandbox, request);
-  const key = route.method === 'POST' ? header(request, 'x-idempotency-key') : undefined;
-  const answer = answerOnce(sandbox, { key, call: `${route.method} ${request.url}`, body: request.body }, () => {
-    if (typeof fault.failure === 'number') throw ordered(fault.failure);
-    const { orderId = '', id = '' } = request.params;
-    return route.work(sandbox, { params: { orderId, id }, body: request.body });
+  const { status, body } = answerOnce(sandbox, request, () => {
+    if (typeof failure === 'number') throw new ApiError(failure, 'request_failed', 'refused on purpose');
+    return call.work(sandbox, request.params.orderId ?? '', request.body);
   });
+  if (failure === 'lost' || !(await pause(sandbox, answerAfterMs))) return cut(request, reply);
+  return reply.code(status).send(body);
+}
 
-  if (fault.failure === 'lost') return resetConnection(request, reply);
-  if (!(await pause(sandbox, fault.answerAfterMs))) return resetConnection(request, reply);
-  if (key !== undefined) reply.header('x-idempotency-replayed', String(answer.replayed));
-  return reply.code(answer.status).send(answer.body);
+/** Returns the fault for a call, and counts it if the number of affected calls is limited. */
+function takeFault({ settings, change }: Sandbox, kind: Call['kind']) {
+  const { faults } = settings();
+  const { only, times, latencyMs, answerAfterMs, retrySeconds } = faults;
+  if (only && only !== kind) return { latencyMs: 0, answerAfterMs: 0, failure: undefined, retrySeconds };
+  const failure = faults[`${kind}Status`];
+  const touched = latencyMs > 0 || answerAfterMs > 0 || failure !== undefined;
+  if (touched && times !== undefined) change('faults', times > 1 ? { ...faults, times: times - 1 } : {});
+  return { latencyMs, answerAfterMs, failure, retrySeconds };
 }
 
 /** Waits; returns false if the sandbox stopped in the meantime. */
 async function pause({ stopping }: Sandbox, ms: number): Promise<boolean> {
-  if (ms === 0) return true;
-  return wait(ms, true, { signal: stopping }).catch(() => false);
+  return ms === 0 || wait(ms, true, { signal: stopping }).catch(() => false);
 }
 
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
+/** Closes the connection instead of responding. */
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
 }
 
-function authenticate({ options }: Sandbox, request: FastifyRequest): void {
-  const secret = header(request, 'x-client-secret') ?? '';
-  const secrets = [options.clientSecret, ...(options.formerSecret ? [options.formerSecret] : [])];
-  const known =
-    sameText(header(request, 'x-client-id') ?? '', options.clientId) && secrets.some((one) => sameText(secret, one));
-  if (!known) throw new ApiError(401, 'authentication_error', 'request_failed', 'authentication Failed');
-  const version = header(request, 'x-api-version');
-  if (version === undefined) throw invalidRequest('version_missing', 'x-api-version : is missing in the request.');
-  if (!/^20\d\d-\d\d-\d\d$/.test(version)) throw invalidRequest('version_invalid', 'x-api-version : is invalid.');
+/** Leaves the request unanswered until the caller disconnects or the sandbox stops. */
+function holdForEver({ stopping }: Sandbox, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  const hangUp = () => request.raw.socket.destroy();
+  stopping.addEventListener('abort', hangUp, { once: true });
+  request.raw.socket.once('close', () => stopping.removeEventListener('abort', hangUp));
+  return reply;
 }
 
-function setCallHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const key = header(request, 'x-idempotency-key');
-  reply.header('x-api-version', header(request, 'x-api-version') ?? '2025-01-01');
-  reply.header('x-request-id', header(request, 'x-request-id') ?? randomUUID());
-  if (key !== undefined) reply.header('x-idempotency-key', key);
+function authenticate({ options }: Sandbox, { headers }: FastifyRequest): void {
+  const secrets: unknown[] = [options.clientSecret, options.formerSecret].filter((secret) => secret !== undefined);
+  if (headers['x-client-id'] !== options.clientId || !secrets.includes(headers['x-client-secret']))
+    throw new ApiError(401, 'request_failed', 'authentication Failed');
+  if (headers['x-api-version'] !== '2025-01-01')
+    throw new ApiError(400, 'version_invalid', 'x-api-version : is invalid.');
 }
 
-function setRateHeaders(reply: FastifyReply, { limit }: ApiRoute, used: number, fault: Fault): void {
-  const breached = fault.failure === 429;
-  reply.headers({
-    'x-ratelimit-limit': limit,
-    'x-ratelimit-remaining': breached ? 0 : Math.max(limit - used, 0),
-    'x-ratelimit-retry': breached ? fault.retrySeconds : 0,
-    'x-ratelimit-type': 'app_id',
-  });
+/**
+ * Runs `work` once per idempotency key. The first response, including errors and 500, is stored and replayed. Reusing a
+ * key for a different request gives 422. Source: Cashfree's API reference, "Idempotency".
+ */
+function answerOnce({ ledger }: Sandbox, request: FastifyRequest, work: () => object) {
+  const key = request.headers['x-idempotency-key'];
+  if (typeof key !== 'string') return attempted(work);
+  const call = `${request.method} ${request.url}`;
+  const stored = ledger.answers.get(key);
+  if (!stored)
+    return ledger.together(() => {
+      const { status, body } = attempted(work);
+      ledger.answers.put({ key, call, body: request.body, status, answer: body });
+      return { status, body };
+    });
+  if (stored.call !== call || !isDeepStrictEqual(stored.body, request.body))
+    throw new ApiError(422, 'request_invalid', 'x-idempotency-key was used with another request');
+  return { status: stored.status, body: stored.answer };
 }
 
-/** Creates the error response for an injected status. */
-function ordered(status: number): ApiError {
-  if (status === 429) return new ApiError(status, 'rate_limit_error', 'request_failed', 'Too many requests');
-  if (status === 502) return new ApiError(status, 'api_error', 'bank_processing_failure', 'bank processing failure');
-  if (status >= 500) return new ApiError(status, 'api_error', 'internal_error', 'internal Server Error');
-  return new ApiError(status, 'invalid_request_error', 'request_failed', 'refused on purpose');
-}
-
-function asApiError(error: unknown, { log }: Sandbox): ApiError {
-  if (error instanceof ApiError) return error;
-  const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
-  if (typeof status === 'number' && status < 500 && error instanceof Error) {
-    return new ApiError(status, 'invalid_request_error', 'request_failed', error.message);
+function attempted(work: () => object): { status: number; body: object } {
+  try {
+    return { status: 200, body: work() };
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
   }
-  log.error(error, 'payment sandbox');
-  return new ApiError(500, 'api_error', 'internal_error', 'internal Server Error');
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status < 500
+    ? new ApiError(status, 'request_failed', String(error))
+    : new ApiError(500, 'internal_error', 'internal Server Error');
 }

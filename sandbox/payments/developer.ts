@@ -1,130 +1,97 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { readForms } from '../bodies.ts';
-import { refuseForeignWrites } from '../own-headers.ts';
-import { answerPage } from '../page.ts';
-import { ApiError } from './api-error.ts';
-import { developerPage } from './developer-page.ts';
-import { developerStyle } from './developer-style.ts';
-import { forceDispute } from './disputes.ts';
-import { forceAttempt, forceEvent, forceNewRefund, forceOrder, forceRefund } from './force.ts';
-import { noticePage } from './hosted-page.ts';
-import { hostedStyle } from './hosted-style.ts';
-import { orderRecord } from './orders.ts';
+import { answerPage, html, istForPeople, type Markup } from '../pages.ts';
+import { statusAt } from './entities.ts';
+import { banner, rupeesForPeople } from './hosted.ts';
+import type { DisputeRecord, EventRecord, OrderRecord, RefundRecord } from './records.ts';
 import type { Sandbox } from './sandbox.ts';
-import {
-  resetSandbox,
-  switchClock,
-  switchDuplicates,
-  switchFaults,
-  switchRefunds,
-  switchSettlements,
-  switchWebhooks,
-} from './switches.ts';
 
-type Form = Record<string, string>;
-type Play = (form: Form, id: string) => unknown;
+const shownOrders = 50;
 
-const wholeNumber = (text: string | undefined) => (text ? Number(text) : undefined);
-const wordsIn = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((word) => word !== '');
-const failure = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : text || undefined);
-
-/** Adds the developer's page at the plugin's root; its forms have the same effects as the admin API. */
-export function developerPages(app: FastifyInstance, sandbox: Sandbox): void {
-  readForms(app);
-  refuseForeignWrites(app);
+/** Adds the developer's page at the plugin's root: latest orders, and forms for the admin API. */
+export function developerPage(app: FastifyInstance, sandbox: Sandbox): void {
   const root = app.prefix === '/' ? '' : app.prefix;
-  app.get('/', async (_request, reply) =>
-    answerPage(reply, { title: 'Payment sandbox', body: developerPage(sandbox, root), style: developerStyle }),
-  );
-  for (const [url, play] of Object.entries(plays(sandbox))) {
-    app.post<{ Body: Form | undefined; Params: { id?: string } }>(url, async (request, reply) => {
-      await play(request.body ?? {}, request.params.id ?? '');
-      return reply.redirect(root || '/', 303);
-    });
-  }
-  app.setErrorHandler((error, _request, reply) => {
-    const known = error instanceof ApiError || error instanceof z.ZodError;
-    if (!known) sandbox.log.error(error, 'payment sandbox');
-    const text = error instanceof z.ZodError ? z.prettifyError(error) : known ? error.message : 'See the log.';
-    const body = noticePage({ title: 'That did not work', text, link: { href: root || '/', label: 'Back' } });
-    return answerPage(reply, { title: 'That did not work', status: known ? 400 : 500, body, style: hostedStyle });
+  app.get('/', async (_request, reply) => {
+    const orders = sandbox.ledger.orders.all();
+    const { publicUrl, webhookUrl } = sandbox.options;
+    const body = html`${banner}
+<main>
+  <h1>Payment sandbox</h1>
+  <p>It answers as Cashfree would. Make an order in the shop, pay it here, and look at what was sent back.</p>
+  <p class="small">API ${publicUrl}/pg · webhooks to ${webhookUrl}</p>
+  <details><summary>Switches</summary>${switchForms(sandbox, root)}</details>
+  <h2>${orders.length === 0 ? 'No order yet' : `${orders.length} orders, newest first`}</h2>
+  ${orders
+    .slice(-shownOrders)
+    .reverse()
+    .map((order) => orderCard(sandbox, order, root))}
+</main>`;
+    return answerPage(reply, { title: 'Payment sandbox', body });
   });
 }
 
-function plays(sandbox: Sandbox): Record<string, Play> {
-  return {
-    '/play/webhooks': (form) =>
-      switchWebhooks(sandbox, {
-        never: form.never === 'on',
-        outOfOrder: form.outOfOrder === 'on',
-        badSignature: form.badSignature === 'on',
-        duplicate: wholeNumber(form.duplicate),
-        delayMs: wholeNumber(form.delayMs),
-        retryDelays: form.retryDelays
-          ?.split(',')
-          .filter((text) => text.trim() !== '')
-          .map(Number),
-      }),
-    '/play/faults': (form) =>
-      switchFaults(sandbox, {
-        createStatus: failure(form.createStatus),
-        getStatus: failure(form.getStatus),
-        refundStatus: failure(form.refundStatus),
-        reconStatus: failure(form.reconStatus),
-        latencyMs: wholeNumber(form.latencyMs),
-        answerAfterMs: wholeNumber(form.answerAfterMs),
-        times: wholeNumber(form.times),
-      }),
-    '/play/refunds': (form) =>
-      switchRefunds(sandbox, {
-        mode: form.mode,
-        delayMs: wholeNumber(form.refundDelay),
-        instantFallsBack: form.instantFallsBack === 'on',
-      }),
-    '/play/duplicates': (form) =>
-      switchDuplicates(sandbox, {
-        autoRefund: form.autoRefund === 'on',
-        latePayments: form.latePayments === 'on',
-        delayMs: wholeNumber(form.autoRefundDelay),
-      }),
-    '/play/settlements': (form) =>
-      switchSettlements(sandbox, {
-        missing: wordsIn(form.missing),
-        amounts: form.otherOrder ? { [form.otherOrder.trim()]: wholeNumber(form.otherPaise) } : {},
-        workingDays: wholeNumber(form.workingDays),
-        doubled: form.doubled === 'on',
-        outOfOrder: form.outOfOrder === 'on',
-        charge: wholeNumber(form.charge),
-        bankDiffers: wholeNumber(form.bankDiffers),
-        adjustment: wholeNumber(form.adjustment),
-      }),
-    '/play/clock': (form) => switchClock(sandbox, { offsetMs: Number(form.minutes) * 60_000 }),
-    '/play/reset': () => resetSandbox(sandbox),
-    '/play/orders/:id/attempts': (form, id) =>
-      forceAttempt(sandbox, orderRecord(sandbox, id), {
-        status: form.status,
-        settles: form.status === 'PENDING' ? { status: 'SUCCESS', afterMs: 30_000 } : undefined,
-      }),
-    '/play/orders/:id/status': (form, id) => forceOrder(sandbox, orderRecord(sandbox, id), { status: form.status }),
-    '/play/orders/:id/refunds': (form, id) =>
-      forceNewRefund(sandbox, orderRecord(sandbox, id), { automatic: form.kind === 'automatic' }),
-    '/play/orders/:id/disputes': (form, id) => {
-      const open = sandbox.ledger.disputes.of(id).findLast(({ closedAt }) => closedAt === null);
-      const [event = 'CREATED', outcome] = (form.event ?? '').split(' ');
-      return forceDispute(sandbox, orderRecord(sandbox, id), {
-        event,
-        ...(open && event !== 'CREATED' ? { dispute_id: open.disputeId } : {}),
-        ...(outcome ? { dispute_status: `CHARGEBACK_MERCHANT_${outcome}` } : {}),
-      });
-    },
-    '/play/refunds/:id/status': (form, id) => {
-      const refund = sandbox.ledger.refunds.get(id);
-      return refund && forceRefund(sandbox, refund, { status: form.status });
-    },
-    '/play/events/:id/resend': (_form, id) => {
-      const event = sandbox.ledger.events.get(id);
-      return event && forceEvent(sandbox, event, {});
-    },
+function switchForms(sandbox: Sandbox, root: string): Markup[] {
+  const forms = Object.entries(sandbox.settings()).map(
+    ([name, value]) => html`<form method="post" action="${root}/admin/${name}">
+      <label for="${name}">${name}</label><textarea id="${name}" name="body">${JSON.stringify(value, null, 2)}</textarea><button>Set ${name}</button></form>`,
+  );
+  return [...forms, buttons(`${root}/admin/reset`, { 'Forget all orders and switches': {} })];
+}
+
+/** Renders buttons that send JSON to the admin API. */
+function buttons(address: string, choices: Record<string, object>): Markup {
+  return html`<form method="post" action="${address}">${Object.entries(choices).map(
+    ([label, body]) => html`<button name="body" value="${JSON.stringify(body)}">${label}</button>`,
+  )}</form>`;
+}
+
+function orderCard({ ledger, now }: Sandbox, order: OrderRecord, root: string): Markup {
+  const { orderId, sessionId, customer } = order;
+  const address = `${root}/admin/orders/${orderId}`;
+  const status = statusAt(order, now());
+  const attempts = ledger.attempts.of(orderId);
+  return html`<article>
+    <h3>${orderId} · ${rupeesForPeople(order.amountPaise)} · ${status}</h3>
+    <p class="small">${istForPeople(order.createdAt)} · ${customer.name} ${customer.phone}
+      ${status === 'ACTIVE' && html`<a href="${root}/pg/view/sessions/checkout?payment_session_id=${sessionId}">Open the payment page</a>`}</p>
+    <ul>
+      ${attempts.map((attempt) => html`<li>payment ${attempt.cfPaymentId} ${attempt.status} ${attempt.error} · ${istForPeople(attempt.startedAt)}</li>`)}
+      ${ledger.refunds.of(orderId).map((refund) => refundLine(refund, root))}
+      ${ledger.disputes.of(orderId).map((dispute) => disputeLine(dispute, address))}
+      ${ledger.events.of(orderId).map((event) => eventLine(event, root))}
+    </ul>
+    ${buttons(`${address}/attempts`, {
+      Pay: { status: 'SUCCESS' },
+      Fail: { status: 'FAILED' },
+      Drop: { status: 'USER_DROPPED' },
+      'Pay in 30 s': { status: 'PENDING', settles: { status: 'SUCCESS', afterMs: 30_000 } },
+    })}
+    ${buttons(`${address}/refunds`, { 'Refund in full': {}, 'Refund automatically': { automatic: true } })}
+    ${buttons(`${address}/disputes`, { 'Open a dispute': {} })}
+    ${buttons(`${address}/status`, { Expire: { status: 'EXPIRED' }, 'Open again': { status: 'ACTIVE' } })}
+  </article>`;
+}
+
+function refundLine({ refundId, amountPaise, status, createdAt }: RefundRecord, root: string): Markup {
+  const states = ['SUCCESS', 'ONHOLD', 'CANCELLED', 'FAILED'];
+  const choices = Object.fromEntries(states.map((state) => [state, { status: state }]));
+  return html`<li>refund ${refundId} of ${rupeesForPeople(amountPaise)} ${status} · ${istForPeople(createdAt)}
+    ${buttons(`${root}/admin/refunds/${refundId}/status`, choices)}</li>`;
+}
+
+function disputeLine({ disputeId, amountPaise, closedAt, won }: DisputeRecord, address: string): Markup {
+  const closed = { event: 'CLOSED', dispute_id: disputeId };
+  const choices = {
+    Update: { event: 'UPDATED', dispute_id: disputeId },
+    Won: { ...closed, dispute_status: 'CHARGEBACK_MERCHANT_WON' },
+    Lost: { ...closed, dispute_status: 'CHARGEBACK_MERCHANT_LOST' },
   };
+  return html`<li>dispute ${disputeId} of ${rupeesForPeople(amountPaise)} ${closedAt === null ? 'open' : won ? 'won' : 'lost'}
+    ${buttons(`${address}/disputes`, choices)}</li>`;
+}
+
+function eventLine({ id, type, state, tries, nextTryAt }: EventRecord, root: string): Markup {
+  const last = tries.at(-1);
+  return html`<li>webhook ${type} ${state} · ${tries.length} tries ${last && (last.error ?? `HTTP ${last.status}`)}
+    ${nextTryAt !== null && `next at ${istForPeople(nextTryAt)}`}
+    ${buttons(`${root}/admin/events/${id}/resend`, { 'Send again': {} })}</li>`;
 }

@@ -1,56 +1,100 @@
-import { type Journal, readJournal, startJournal } from './journal.ts';
-import type {
-  AnswerRecord,
-  AttemptRecord,
-  DisputeRecord,
-  EventRecord,
-  OrderRecord,
-  RefundRecord,
-  SettingsRecord,
-} from './records.ts';
-import { Table } from './table.ts';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { AnswerRecord, AttemptRecord, DisputeRecord, EventRecord, OrderRecord, RefundRecord } from './records.ts';
+import type { Settings } from './settings.ts';
 
-/** Data of the sandbox. With a file, each change is on disk before the response and survives kill -9. */
+/** Rows in memory, in insertion order. */
+class Table<Row> {
+  readonly #rows = new Map<string, Row>();
+  readonly #byOrder = new Map<string, Map<string, Row>>();
+  readonly #keyOf: (row: Row) => string;
+  readonly #write: (row: Row) => void;
+  readonly #orderOf: (row: Row) => string;
+
+  constructor(keyOf: (row: Row) => string, write: (row: Row) => void, orderOf: (row: Row) => string = () => '') {
+    this.#keyOf = keyOf;
+    this.#write = write;
+    this.#orderOf = orderOf;
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get(key: string): Row | undefined {
+    return this.#rows.get(key);
+  }
+
+  all(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  /** Returns the rows of one order, oldest first. */
+  of(orderId: string): Row[] {
+    return [...(this.#byOrder.get(orderId)?.values() ?? [])];
+  }
+
+  put(row: Row): Row {
+    this.restore(row);
+    this.#write(row);
+    return row;
+  }
+
+  /** Loads a row without writing it to the file. */
+  restore(row: Row): void {
+    const key = this.#keyOf(row);
+    const orderId = this.#orderOf(row);
+    const siblings = this.#byOrder.get(orderId) ?? new Map<string, Row>();
+    this.#byOrder.set(orderId, siblings.set(key, row));
+    this.#rows.set(key, row);
+  }
+
+  clear(): void {
+    this.#rows.clear();
+    this.#byOrder.clear();
+  }
+}
+
+/**
+ * Data of the sandbox. With a file, each change is on disk before the response and survives kill -9: a line of the file
+ * is the list of rows that were changed together, and a last line without its end is ignored.
+ */
 export class Ledger {
-  readonly orders: Table<OrderRecord>;
-  readonly attempts: Table<AttemptRecord>;
-  readonly refunds: Table<RefundRecord>;
-  readonly disputes: Table<DisputeRecord>;
-  readonly events: Table<EventRecord>;
-  readonly answers: Table<AnswerRecord>;
-  readonly settings: Table<SettingsRecord>;
-  /** Number of lines of the file that could not be read. */
-  unreadable = 0;
-  readonly #path: string | undefined;
-  readonly #orderOfSession = new Map<string, string>();
-  #journal: Journal | undefined;
-  #held: string[] | undefined;
+  readonly orders = this.#table<OrderRecord>('orders', (row) => row.orderId);
+  readonly attempts = this.#table<AttemptRecord>('attempts', (row) => row.cfPaymentId);
+  readonly refunds = this.#table<RefundRecord>('refunds', (row) => row.refundId);
+  readonly disputes = this.#table<DisputeRecord>('disputes', (row) => row.disputeId);
+  readonly events = this.#table<EventRecord>('events', (row) => row.id);
+  readonly answers = new Table<AnswerRecord>((row) => row.key, this.#writes('answers'));
+  readonly settings = new Table<Settings>(() => 'settings', this.#writes('settings'));
+  #file: number | undefined;
+  #held: object[] | undefined;
   #lastId = 0;
 
   constructor(path?: string) {
-    this.#path = path;
-    const write = (kind: string) => (row: object) => this.#write(JSON.stringify({ kind, row }));
-    const orderOf = (row: { orderId: string }) => row.orderId;
-    this.orders = new Table<OrderRecord>({
-      keyOf: orderOf,
-      write: (row) => {
-        this.#orderOfSession.set(row.sessionId, row.orderId);
-        write('orders')(row);
-      },
-    });
-    this.attempts = new Table<AttemptRecord>({ keyOf: (row) => row.cfPaymentId, orderOf, write: write('attempts') });
-    this.refunds = new Table<RefundRecord>({ keyOf: (row) => row.refundId, orderOf, write: write('refunds') });
-    this.disputes = new Table<DisputeRecord>({ keyOf: (row) => row.disputeId, orderOf, write: write('disputes') });
-    this.events = new Table<EventRecord>({ keyOf: (row) => row.id, orderOf, write: write('events') });
-    this.answers = new Table<AnswerRecord>({ keyOf: (row) => row.key, write: write('answers') });
-    this.settings = new Table<SettingsRecord>({ keyOf: () => 'settings', write: write('settings') });
-    if (path) this.#replay(path);
+    if (!path) return;
+    if (existsSync(path)) this.#load(readFileSync(path, 'utf8').split('\n').slice(0, -1));
+    mkdirSync(dirname(path), { recursive: true });
+    const lines = Object.entries(this.#tables()).flatMap(([kind, table]) =>
+      table.all().map((row) => `${JSON.stringify([{ kind, row }])}\n`),
+    );
+    writeFileSync(`${path}.new`, lines.join(''), { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+    this.#file = openSync(path, 'a', 0o600);
   }
 
-  /** Returns the order of a `payment_session_id`; undefined for an unknown one. */
+  /** Returns the order of a `payment_session_id`. */
   orderOfSession(sessionId: string): OrderRecord | undefined {
-    const orderId = this.#orderOfSession.get(sessionId);
-    return orderId === undefined ? undefined : this.orders.get(orderId);
+    return this.orders.all().find((order) => order.sessionId === sessionId);
   }
 
   /** Returns increasing numbers that are unique across restarts and small enough to be exact in JSON. */
@@ -59,29 +103,28 @@ export class Ledger {
     return String(this.#lastId);
   }
 
-  /** Writes all changes made by `work` at once, so that a kill leaves either all of them or none. */
+  /** Writes all changes made by `work` at once. */
   together<Result>(work: () => Result): Result {
     if (this.#held) return work();
-    this.#held = [];
+    const held: object[] = [];
+    this.#held = held;
     try {
       return work();
     } finally {
-      const lines = this.#held;
       this.#held = undefined;
-      if (lines.length > 0) this.#journal?.append(lines);
+      this.#append(held);
     }
   }
 
-  /** Deletes all data, on disk too. */
+  /** Deletes all data; the file follows at the next start. */
   clear(): void {
     for (const table of Object.values(this.#tables())) table.clear();
-    this.#orderOfSession.clear();
-    if (this.#path) this.#compact(this.#path);
+    this.#append([{ kind: 'cleared' }]);
   }
 
   close(): void {
-    this.#journal?.close();
-    this.#journal = undefined;
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
   }
 
   #tables() {
@@ -89,31 +132,23 @@ export class Ledger {
     return { orders, attempts, refunds, disputes, events, answers, settings };
   }
 
-  #write(line: string): void {
-    if (this.#held) this.#held.push(line);
-    else this.#journal?.append([line]);
+  #table<Row extends { orderId: string }>(kind: string, keyOf: (row: Row) => string): Table<Row> {
+    return new Table<Row>(keyOf, this.#writes(kind), (row) => row.orderId);
   }
 
-  #replay(path: string): void {
+  #writes(kind: string): (row: object) => void {
+    return (row) => (this.#held ? this.#held.push({ kind, row }) : this.#append([{ kind, row }]));
+  }
+
+  #append(changes: object[]): void {
+    if (this.#file !== undefined && changes.length > 0) appendFileSync(this.#file, `${JSON.stringify(changes)}\n`);
+  }
+
+  #load(lines: string[]): void {
     const tables = new Map<string, Pick<Table<unknown>, 'restore'>>(Object.entries(this.#tables()));
-    for (const line of readJournal(path)) {
-      try {
-        const { kind, row } = JSON.parse(line);
-        tables.get(kind)?.restore(row);
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error;
-        this.unreadable += 1;
-      }
+    for (const { kind, row } of lines.flatMap((line) => JSON.parse(line))) {
+      if (kind === 'cleared') for (const table of Object.values(this.#tables())) table.clear();
+      else tables.get(kind)?.restore(row);
     }
-    for (const order of this.orders.all()) this.#orderOfSession.set(order.sessionId, order.orderId);
-    this.#compact(path);
-  }
-
-  #compact(path: string): void {
-    const lines = Object.entries(this.#tables()).flatMap(([kind, table]) =>
-      table.all().map((row) => JSON.stringify({ kind, row })),
-    );
-    this.#journal?.close();
-    this.#journal = startJournal(path, lines);
   }
 }

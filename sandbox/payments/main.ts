@@ -2,58 +2,33 @@ import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
 import { paymentSandbox } from './plugin.ts';
 
-const usage = `Usage: node sandbox/payments/main.ts --port 23100 --client-id ID --client-secret SECRET --webhook URL
-  [--state FILE] [--host 127.0.0.1] [--public-url URL] [--merchant NAME] [--former-secret SECRET] [--retry-delays 200,400] [--refund-delay MS]`;
-
-function refuse(reason: string): never {
-  console.error(`${reason}\n${usage}`);
-  process.exit(1);
-}
-
-if (process.env['NODE_ENV'] === 'production' || process.env['APP_MODE'] === 'production') {
-  refuse('The payment sandbox moves no real money and does not start in production.');
-}
+if (process.env['NODE_ENV'] === 'production' || process.env['APP_MODE'] === 'production')
+  throw new Error('The payment sandbox moves no real money and does not start in production.');
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '23100' },
-    host: { type: 'string', default: '127.0.0.1' },
-    'public-url': { type: 'string' },
-    'client-id': { type: 'string' },
-    'client-secret': { type: 'string' },
+    'client-id': { type: 'string', default: 'demo' },
+    'client-secret': { type: 'string', default: '' },
     'former-secret': { type: 'string' },
-    webhook: { type: 'string' },
-    merchant: { type: 'string' },
+    webhook: { type: 'string', default: '' },
     state: { type: 'string' },
     'retry-delays': { type: 'string' },
-    'refund-delay': { type: 'string' },
   },
 });
-const clientId = values['client-id'] ?? refuse('--client-id is missing.');
-const clientSecret = values['client-secret'] ?? refuse('--client-secret is missing.');
-const webhookUrl = values.webhook ?? refuse('--webhook is missing.');
+if (!values['client-secret'] || !values.webhook) throw new Error('--client-secret and --webhook are missing.');
 
 const app = Fastify({ logger: { level: 'warn' } });
 await app.register(paymentSandbox, {
-  clientId,
-  clientSecret,
+  clientId: values['client-id'],
+  clientSecret: values['client-secret'],
   formerSecret: values['former-secret'],
-  webhookUrl,
-  publicUrl: values['public-url'] ?? `http://${values.host}:${values.port}`,
-  merchantName: values.merchant,
+  webhookUrl: values.webhook,
+  publicUrl: `http://127.0.0.1:${values.port}`,
   stateFile: values.state,
   retryDelays: values['retry-delays']?.split(',').map(Number),
-  refundDelay: values['refund-delay'] === undefined ? undefined : Number(values['refund-delay']),
 });
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => app.close().then(() => process.exit(0)));
 
-let closing = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (closing) process.exit(1);
-    closing = true;
-    app.close().then(() => process.exit(0));
-  });
-}
-
-const address = await app.listen({ port: Number(values.port), host: values.host });
+const address = await app.listen({ port: Number(values.port), host: '127.0.0.1' });
 console.log(`payment sandbox ready on ${address}`);

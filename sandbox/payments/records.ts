@@ -1,6 +1,3 @@
-import type { AttemptError } from './attempt-errors.ts';
-import type { MethodKind } from './payment-methods.ts';
-
 export const sandboxOrderStatuses = ['ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'] as const;
 export type SandboxOrderStatus = (typeof sandboxOrderStatuses)[number];
 
@@ -18,6 +15,10 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 export const refundStatuses = ['PENDING', 'SUCCESS', 'CANCELLED', 'ONHOLD', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** Payment methods of the hosted page, each with the provider's `payment_group`. */
+export const methodGroups = { upi: 'upi', card: 'debit_card', netbanking: 'net_banking' } as const;
+export type Method = keyof typeof methodGroups;
+
 export interface OrderRecord {
   orderId: string;
   cfOrderId: string;
@@ -27,7 +28,6 @@ export interface OrderRecord {
   customer: { id: string; phone: string; email: string | null; name: string | null };
   returnUrl: string | null;
   notifyUrl: string | null;
-  paymentMethods: string | null;
   note: string | null;
   tags: Record<string, string> | null;
   createdAt: number;
@@ -39,14 +39,15 @@ export interface AttemptRecord {
   cfPaymentId: string;
   orderId: string;
   amountPaise: number;
-  method: MethodKind;
+  method: Method;
   status: AttemptStatus;
-  error: AttemptError | null;
+  /** Key of `failures`, or another `error_code`; null unless the attempt failed. */
+  error: string | null;
   bankReference: string | null;
   startedAt: number;
   endedAt: number | null;
   /** Final state of a PENDING attempt, and its time. */
-  settles: { status: AttemptStatus; at: number; errorCode: string | null } | null;
+  settles: { status: AttemptStatus; at: number; error: string | null } | null;
 }
 
 export interface RefundRecord {
@@ -60,23 +61,22 @@ export interface RefundRecord {
   status: RefundStatus;
   createdAt: number;
   processedAt: number | null;
+  succeededAt?: number;
   /** Time when a successful refund was reversed. */
   reversedAt?: number;
-  succeededAt?: number;
   settles: { status: RefundStatus; at: number } | null;
   /** Whether the provider itself refunded a duplicate or late payment. */
-  automatic?: boolean;
+  automatic: boolean;
   /** Whether the refund list and the refund webhooks have null instead of the payment id. */
-  unnamed?: boolean;
-  /** Whether an instant refund falls back to the usual speed, because the bank does not support instant refunds. */
-  fallsBack?: boolean;
+  unnamed: boolean;
+  /** Whether an instant refund is processed at the usual speed, because the bank does not support instant ones. */
+  fallsBack: boolean;
 }
 
 /** Dispute raised by a buyer. `closedAt` is null until the bank has decided; then `won` is the outcome. */
 export interface DisputeRecord {
   disputeId: string;
   orderId: string;
-  /** Provider's id of the disputed payment; null if unknown. */
   cfPaymentId: string | null;
   amountPaise: number;
   openedAt: number;
@@ -89,24 +89,18 @@ export interface DeliveryTry {
   attempt: number;
   status: number | null;
   error: string | null;
-  answer: string | null;
-  ms: number;
 }
-
-type EventState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
 
 export interface EventRecord {
   id: string;
   type: string;
   orderId: string;
   url: string;
+  /** Raw text that is signed. */
   body: string;
   idempotencyKey: string;
-  createdAt: number;
-  state: EventState;
+  state: 'waiting' | 'delivered' | 'given_up' | 'withheld';
   nextTryAt: number | null;
-  /** Whether the out-of-order switch holds the event until the next one is sent. */
-  held: boolean;
   rounds: number;
   tries: DeliveryTry[];
 }
@@ -117,44 +111,4 @@ export interface AnswerRecord {
   body: unknown;
   status: number;
   answer: object;
-}
-
-interface WebhookMode {
-  duplicate: number;
-  outOfOrder: boolean;
-  holdMs: number;
-  delayMs: number;
-  never: boolean;
-  badSignature: boolean;
-  retryDelays: number[];
-}
-
-export interface SettlementMode {
-  /** Ids of orders whose lines are left out. */
-  missing: string[];
-  /** Changed payment amounts in paise, by order id. */
-  amounts: Record<string, number>;
-  /** Number of working days from the event to the settlement. */
-  workingDays: number;
-  /** Whether each line is listed twice. `outOfOrder`: whether the lines are not sorted by time. */
-  doubled?: boolean;
-  outOfOrder?: boolean;
-  /** Fee in paise for each bank transfer, without 18 % tax. */
-  charge?: number;
-  /** Credit (or, if negative, debit) in paise without an order, such as a correction of fees. */
-  adjustment?: number;
-  /** Time of the adjustment. */
-  adjustedAt?: number;
-  /** Difference in paise between each bank transfer and the sum of its lines. */
-  bankDiffers?: number;
-}
-
-export interface SettingsRecord {
-  clockOffsetMs: number;
-  webhooks: WebhookMode;
-  refunds: { mode: RefundStatus; delayMs: number; instantFallsBack?: boolean };
-  /** Settings for automatic refunds of duplicate payments and of payments after the order's expiry. */
-  duplicates?: { autoRefund: boolean; latePayments?: boolean; delayMs: number };
-  /** Omissions, changes and delays in the settlement lists. */
-  settlements?: SettlementMode;
 }

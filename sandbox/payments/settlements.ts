@@ -1,153 +1,103 @@
-import { istOffset } from '../ist.ts';
-import type { AttemptRecord, DisputeRecord, RefundRecord, SettlementMode } from './records.ts';
-import { type Sandbox, settingsOf } from './sandbox.ts';
-
-export type LineType =
-  | 'PAYMENT'
-  | 'REFUND'
-  | 'REFUND_REVERSAL'
-  | 'DISPUTE'
-  | 'DISPUTE_REVERSAL'
-  | 'CHARGEBACK'
-  | 'OTHER_ADJUSTMENT';
-const credits = new Set<LineType>(['PAYMENT', 'REFUND_REVERSAL', 'DISPUTE_REVERSAL']);
-/** Whether the line is a credit to the merchant. */
-export const isCredit = ({ type, debit }: Pick<SandboxSettlementLine, 'type' | 'debit'>) =>
-  type === 'OTHER_ADJUSTMENT' ? debit !== true : credits.has(type);
-
-/** Line of the reconciliation, with the provider's fees and its settlement. */
-export interface SandboxSettlementLine {
-  eventId: string;
-  type: LineType;
-  at: number;
-  /** Id of the order; empty for an adjustment. */
-  orderId: string;
-  /** Whether an adjustment is a debit. */
-  debit?: boolean;
-  /** Amount paid by or returned to the buyer, in paise. */
-  amountPaise: number;
-  feePaise: number;
-  taxPaise: number;
-  attempt: AttemptRecord | undefined;
-  refund: RefundRecord | null;
-  dispute?: DisputeRecord;
-  /** Settlement of the line; null until the amount is in the merchant's account. */
-  settlement: { id: string; utr: string; at: number } | null;
-}
-
-export const usualSettlements: SettlementMode = { missing: [], amounts: {}, workingDays: 1 };
+import { z } from 'zod';
+import { istText, rupees } from './entities.ts';
+import type { AttemptRecord, DisputeRecord, RefundRecord } from './records.ts';
+import { parseRequest } from './requests.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Settings } from './settings.ts';
 
 const feePercent = 2;
 const taxPercent = 18;
 const day = 86_400_000;
+const istOffset = 5.5 * 3_600_000;
 /** Time of day of settlements: ten in the morning, Indian time. */
 const hourOfSettlement = 10 * 3_600_000;
+
+/** Line of the reconciliation; amounts are in paise, and `orderId` is empty for an adjustment. */
+interface Line {
+  eventId: string;
+  type: string;
+  at: number;
+  orderId: string;
+  credit: boolean;
+  amountPaise: number;
+  feePaise: number;
+  taxPaise: number;
+  paymentId?: string | undefined;
+  refundId?: string;
+  disputeId?: string;
+  /** Settlement of the line; null until the amount is in the merchant's account. */
+  settlement: { id: string; utr: string; at: number } | null;
+}
+
+const free = { feePaise: 0, taxPaise: 0, settlement: null };
 
 /**
  * Returns all lines, sorted by time. A payment costs 2 % plus 18 % tax on the fee. A refund is free, but the fee of its
  * payment is not returned.
  */
-export function settlementLines(sandbox: Sandbox): SandboxSettlementLine[] {
-  const { attempts, refunds, disputes } = sandbox.ledger;
-  const mode = settingsOf(sandbox).settlements ?? usualSettlements;
-  const payments = attempts.all().filter(({ status }) => status === 'SUCCESS');
-  const lines = [
+function settlementLines({ ledger, now, settings }: Sandbox): Line[] {
+  const mode = settings().settlements;
+  const payments = ledger.attempts.all().filter(({ status }) => status === 'SUCCESS');
+  return [
     ...payments.map((attempt) => paymentLine(attempt, mode)),
-    ...refunds.all().flatMap((refund) => refundLines(refund, attempts.get(refund.cfPaymentId))),
-    ...disputes.all().flatMap(disputeLines),
+    ...ledger.refunds.all().flatMap(refundLines),
+    ...ledger.disputes.all().flatMap(disputeLines),
     ...adjustmentLines(mode),
-  ];
-  const now = sandbox.clock.now();
-  return lines
+  ]
     .filter(({ orderId }) => !mode.missing.includes(orderId))
-    .map((line) => ({ ...line, settlement: settlementOf(line.at, mode.workingDays, now) }))
+    .map((line) => ({ ...line, settlement: settlementOf(line.at, mode.workingDays, now()) }))
     .sort((one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1));
 }
 
-type UnsettledLine = Omit<SandboxSettlementLine, 'settlement'>;
-
-function paymentLine(attempt: AttemptRecord, { amounts }: SettlementMode): UnsettledLine {
-  const amountPaise = amounts[attempt.orderId] ?? attempt.amountPaise;
+function paymentLine(attempt: AttemptRecord, { amounts }: Settings['settlements']): Line {
+  const { orderId, cfPaymentId } = attempt;
+  const amountPaise = amounts[orderId] ?? attempt.amountPaise;
   const feePaise = Math.round((amountPaise * feePercent) / 100);
   return {
-    eventId: attempt.cfPaymentId,
+    eventId: cfPaymentId,
     type: 'PAYMENT',
     at: attempt.endedAt ?? attempt.startedAt,
-    orderId: attempt.orderId,
+    orderId,
+    credit: true,
     amountPaise,
     feePaise,
     taxPaise: Math.round((feePaise * taxPercent) / 100),
-    attempt,
-    refund: null,
+    paymentId: cfPaymentId,
+    settlement: null,
   };
 }
 
 /** Returns the lines of a successful refund and, if it was reversed, of the reversal. */
-function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): UnsettledLine[] {
-  const at = refund.succeededAt ?? (refund.status === 'SUCCESS' ? (refund.processedAt ?? refund.createdAt) : undefined);
-  if (at === undefined) return [];
-  const line: UnsettledLine = {
-    eventId: refund.cfRefundId,
-    type: 'REFUND',
-    at,
-    orderId: refund.orderId,
-    amountPaise: refund.amountPaise,
-    feePaise: 0,
-    taxPaise: 0,
-    attempt,
-    refund,
-  };
-  const { reversedAt } = refund;
-  return reversedAt === undefined ? [line] : [line, { ...line, type: 'REFUND_REVERSAL', at: reversedAt }];
+function refundLines({ succeededAt, reversedAt, ...refund }: RefundRecord): Line[] {
+  if (succeededAt === undefined) return [];
+  const { cfRefundId: eventId, cfPaymentId: paymentId, refundId, orderId, amountPaise } = refund;
+  const line = { ...free, eventId, type: 'REFUND', at: succeededAt, orderId, amountPaise, paymentId, refundId };
+  const debit = { ...line, credit: false };
+  return reversedAt === undefined
+    ? [debit]
+    : [debit, { ...line, type: 'REFUND_REVERSAL', at: reversedAt, credit: true }];
 }
 
 /**
  * Returns the lines of a dispute: the amount is held while the bank decides, then released. If the dispute was lost, a
  * CHARGEBACK line debits it.
  */
-function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
-  const { disputeId, orderId, amountPaise, openedAt, closedAt, won } = dispute;
-  const line: UnsettledLine = {
-    eventId: disputeId,
-    type: 'DISPUTE',
-    at: openedAt,
-    orderId,
-    amountPaise,
-    feePaise: 0,
-    taxPaise: 0,
-    attempt: undefined,
-    refund: null,
-    dispute,
-  };
-  if (closedAt === null) return [line];
-  const released: UnsettledLine = { ...line, type: 'DISPUTE_REVERSAL', at: closedAt };
-  return won ? [line, released] : [line, released, { ...line, type: 'CHARGEBACK', at: closedAt }];
+function disputeLines({ disputeId, orderId, amountPaise, openedAt, closedAt, won }: DisputeRecord): Line[] {
+  const line = { ...free, eventId: disputeId, disputeId, type: 'DISPUTE', orderId, amountPaise };
+  const held = { ...line, at: openedAt, credit: false };
+  if (closedAt === null) return [held];
+  const released = { ...line, type: 'DISPUTE_REVERSAL', at: closedAt, credit: true };
+  return won ? [held, released] : [held, released, { ...line, type: 'CHARGEBACK', at: closedAt, credit: false }];
 }
 
-/** Returns the line of an adjustment, which belongs to no order, if there is one. */
-function adjustmentLines({ adjustment = 0, adjustedAt = 0 }: SettlementMode): UnsettledLine[] {
+function adjustmentLines({ adjustment, adjustedAt }: Settings['settlements']): Line[] {
   if (adjustment === 0) return [];
-  return [
-    {
-      eventId: `adj${adjustedAt}`,
-      type: 'OTHER_ADJUSTMENT',
-      at: adjustedAt,
-      orderId: '',
-      debit: adjustment < 0,
-      amountPaise: Math.abs(adjustment),
-      feePaise: 0,
-      taxPaise: 0,
-      attempt: undefined,
-      refund: null,
-    },
-  ];
+  const line = { ...free, eventId: `adj${adjustedAt}`, type: 'OTHER_ADJUSTMENT', at: adjustedAt, orderId: '' };
+  return [{ ...line, credit: adjustment > 0, amountPaise: Math.abs(adjustment) }];
 }
 
-/**
- * Returns the settlement of a line; null until it has taken place. All lines of a day settle together, at ten o'clock
- * and `workingDays` weekdays later.
- */
-function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
+/** Returns the settlement of a line: all lines of a day settle together, at ten o'clock `workingDays` weekdays later. */
+function settlementOf(at: number, workingDays: number, now: number): Line['settlement'] {
   let date = Math.floor((at + istOffset) / day);
   for (let left = workingDays; left > 0; ) {
     date += 1;
@@ -161,29 +111,110 @@ function settlementOf(at: number, workingDays: number, now: number): SandboxSett
 }
 
 /** Returns the net amount of a line in paise, negative for debits. */
-export function effectOf(line: SandboxSettlementLine): number {
-  return isCredit(line) ? line.amountPaise - line.feePaise - line.taxPaise : -line.amountPaise;
-}
-
-export interface Transfer {
-  id: string;
-  utr: string;
-  at: number;
-  amountPaise: number;
-  chargePaise: number;
-  taxPaise: number;
-}
+const effectOf = ({ credit, amountPaise, feePaise, taxPaise }: Line) =>
+  credit ? amountPaise - feePaise - taxPaise : -amountPaise;
 
 /** Returns the transfers to the bank, one for each settlement, by time. */
-export function transfers(sandbox: Sandbox): Transfer[] {
-  const { charge = 0, bankDiffers = 0 } = settingsOf(sandbox).settlements ?? usualSettlements;
+function transfers(sandbox: Sandbox) {
+  const { charge, bankDiffers } = sandbox.settings().settlements;
   const taxPaise = Math.round((charge * taxPercent) / 100);
-  const sums = new Map<string, Transfer>();
-  for (const line of settlementLines(sandbox)) {
-    if (!line.settlement) continue;
-    const fresh = { ...line.settlement, amountPaise: bankDiffers - charge - taxPaise, chargePaise: charge, taxPaise };
-    const transfer = sums.get(line.settlement.utr) ?? fresh;
-    sums.set(transfer.utr, { ...transfer, amountPaise: transfer.amountPaise + effectOf(line) });
+  const sums = new Map<string, { id: string; utr: string; at: number; amountPaise: number }>();
+  for (const { settlement, ...line } of settlementLines(sandbox)) {
+    if (!settlement) continue;
+    const sum = sums.get(settlement.utr) ?? { ...settlement, amountPaise: bankDiffers - charge - taxPaise };
+    sums.set(settlement.utr, { ...sum, amountPaise: sum.amountPaise + effectOf({ ...line, settlement }) });
   }
-  return [...sums.values()].sort((one, other) => one.at - other.at);
+  return [...sums.values()]
+    .sort((one, other) => one.at - other.at)
+    .map(({ id, utr, at, amountPaise }) => ({
+      at,
+      entity: {
+        cf_settlement_id: Number(id),
+        utr,
+        status: 'SUCCESS',
+        settled_on: istText(at),
+        amount_settled: rupees(amountPaise),
+        settlement_charge: rupees(charge),
+        settlement_tax: rupees(taxPaise),
+      },
+    }));
+}
+
+const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
+const pageRequest = z.object({
+  pagination: z.object({ limit: z.int().min(1).max(1000), cursor: z.string().regex(/^\d+$/).nullish() }),
+  filters: z.object({
+    start_date: time.optional(),
+    end_date: time.optional(),
+    settlement_utrs: z.array(z.string()).optional(),
+  }),
+});
+type Filters = z.infer<typeof pageRequest>['filters'];
+
+/** Handles `POST /pg/recon`: events of a period, settled or not. */
+export function listEvents(sandbox: Sandbox, body: unknown): object {
+  return pageOf(body, (filters) => lineEntities(sandbox, ({ at }) => isInPeriod(at, filters)));
+}
+
+/** Handles `POST /pg/settlement/recon`: events of settlements. */
+export function listEventsOfSettlement(sandbox: Sandbox, body: unknown): object {
+  return pageOf(body, ({ settlement_utrs: utrs = [] }) =>
+    lineEntities(sandbox, ({ settlement }) => settlement !== null && utrs.includes(settlement.utr)),
+  );
+}
+
+function lineEntities(sandbox: Sandbox, wanted: (line: Line) => boolean): object[] {
+  const { doubled, outOfOrder } = sandbox.settings().settlements;
+  const lines = settlementLines(sandbox).filter(wanted);
+  const entities = (outOfOrder ? lines.reverse() : lines).map(lineEntity);
+  return doubled ? entities.flatMap((entity) => [entity, entity]) : entities;
+}
+
+/** Handles `POST /pg/settlements`: transfers of a period to the bank. */
+export function listTransfers(sandbox: Sandbox, body: unknown): object {
+  return pageOf(body, (filters) =>
+    transfers(sandbox)
+      .filter(({ at }) => isInPeriod(at, filters))
+      .map(({ entity }) => entity),
+  );
+}
+
+/** Whether a time is in the asked period; without one everything is. */
+function isInPeriod(at: number, { start_date: start = 0, end_date: end = Number.POSITIVE_INFINITY }: Filters): boolean {
+  return at >= start && at < end;
+}
+
+/** Returns one page; the cursor is the number of entries before it. */
+function pageOf(body: unknown, list: (filters: Filters) => object[]): object {
+  const { pagination, filters } = parseRequest(pageRequest, body);
+  const { limit, cursor } = pagination;
+  const entries = list(filters);
+  const end = Number(cursor ?? 0) + limit;
+  return { cursor: end < entries.length ? String(end) : null, limit, data: entries.slice(end - limit, end) };
+}
+
+function lineEntity(line: Line) {
+  return {
+    event_details: {
+      event_id: line.eventId,
+      event_type: line.type,
+      event_amount: rupees(line.amountPaise),
+      event_settlement_amount: rupees(Math.abs(effectOf(line))),
+      event_currency: 'INR',
+      sale_type: line.credit ? 'CREDIT' : 'DEBIT',
+      event_status: 'SUCCESS',
+      event_time: istText(line.at),
+      event_service_charge: rupees(line.feePaise),
+      event_service_tax: rupees(line.taxPaise),
+    },
+    order_details: { order_id: line.orderId || null },
+    payment_details: { cf_payment_id: line.paymentId ? Number(line.paymentId) : null },
+    settlement_details: {
+      cf_settlement_id: line.settlement ? Number(line.settlement.id) : null,
+      utr: line.settlement?.utr ?? null,
+      settlement_date: line.settlement ? istText(line.settlement.at) : null,
+    },
+    refund_details: { refund_id: line.refundId ?? null },
+    dispute_details: line.disputeId ? { dispute_id: Number(line.disputeId) } : null,
+  };
 }

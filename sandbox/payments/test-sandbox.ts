@@ -1,36 +1,19 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
 import { freeLoopbackPort } from '../free-loopback-port.ts';
-import type { PaymentSandboxOptions } from './options.ts';
-import { paymentSandbox } from './plugin.ts';
+import { type PaymentSandboxOptions, paymentSandbox } from './plugin.ts';
 
 export const secret = 'cfsk_test_secret';
 export const merchantHeaders = { 'x-client-id': 'TEST_id', 'x-client-secret': secret, 'x-api-version': '2025-01-01' };
 
 type Json = ReturnType<typeof JSON.parse>;
 
-export interface Hook {
-  headers: IncomingHttpHeaders;
-  raw: string;
-  json: Json;
-}
-
-export interface SandboxReply {
-  status: number;
-  headers: Headers;
-  json: Json;
-}
-
-async function call(
-  method: string,
-  url: string,
-  body: unknown,
-  headers: Record<string, string>,
-): Promise<SandboxReply> {
+async function call(method: string, url: string, body: unknown, headers: Record<string, string>) {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const response = await fetch(url, { method, headers: { ...type, ...headers }, body: text });
-  return { status: response.status, headers: response.headers, json: await response.json() };
+  const response = await fetch(url, { method, headers: { ...type, ...headers }, ...sent });
+  const json: Json = await response.json();
+  return { status: response.status, headers: response.headers, json };
 }
 
 /** Returns functions that call the order API and the admin API of a sandbox at `url`. */
@@ -39,13 +22,9 @@ export function callsOf(url: string) {
     api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       call(method, `${url}/pg${path}`, body, { ...merchantHeaders, ...headers }),
     admin: (method: string, path: string, body?: unknown) => call(method, `${url}/admin${path}`, body, {}),
-    /** Submits the form of the hosted page. */
-    press: (session: string, fields: Record<string, string>) =>
-      fetch(`${url}/pg/view/sessions/pay`, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams({ payment_session_id: session, ...fields }),
-      }),
+    /** Submits a form. */
+    press: (path: string, fields: Record<string, string>) =>
+      fetch(`${url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }),
   };
 }
 
@@ -62,35 +41,23 @@ export function anOrder(changes: Record<string, unknown> = {}) {
       customer_name: 'Asha Rao',
     },
     order_meta: { return_url: 'https://shop.example.in/payment-success?order_id={order_id}' },
-    order_tags: { plan: 'basic-growth' },
     ...changes,
   };
 }
 
 /** Starts a webhook receiver that responds with the next status of `answers`, or with 200 if there is none. */
 export async function aShop() {
-  const hooks: Hook[] = [];
+  const hooks: { headers: IncomingHttpHeaders; raw: string; json: Json }[] = [];
   const answers: number[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const raw = Buffer.concat(chunks).toString();
-      hooks.push({ headers: request.headers, raw, json: JSON.parse(raw) });
-      response.writeHead(answers.shift() ?? 200).end('noted');
-    });
+  const server = createServer(async (request, response) => {
+    const raw = (await request.toArray()).join('');
+    hooks.push({ headers: request.headers, raw, json: JSON.parse(raw) });
+    response.writeHead(answers.shift() ?? 200).end();
   });
   const port = await freeLoopbackPort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    hooks,
-    answers,
-    url: `http://127.0.0.1:${port}/webhook`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const url = `http://127.0.0.1:${port}/webhook`;
+  return { hooks, answers, url, close: () => server.close().closeAllConnections() };
 }
 
 /** Starts a sandbox under a prefix, like the product's, with a shop that receives its webhooks. */

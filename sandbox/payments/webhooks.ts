@@ -1,17 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { DeliveryTry, EventRecord, OrderRecord } from './records.ts';
-import { type Sandbox, settingsOf } from './sandbox.ts';
-import { isDelivered, sendWebhook } from './webhook-send.ts';
+import type { Sandbox } from './sandbox.ts';
 
+const answerLimitMs = 10_000;
+const minute = 60_000;
+const defaultRetryDelays = [2 * minute, 10 * minute, 30 * minute];
 const timerOf = (id: string) => `event ${id}`;
 
 /** Records an event and sends it according to the webhook switches. */
-export function announce(sandbox: Sandbox, order: OrderRecord, type: string, body: string): EventRecord {
-  const { ledger, clock, options } = sandbox;
-  const mode = settingsOf(sandbox).webhooks;
-  const now = clock.now();
-  const held = mode.outOfOrder && !mode.never ? releaseHeldEvent(sandbox) : undefined;
-  const wait = mode.delayMs + (mode.outOfOrder && !held ? mode.holdMs : 0);
+export function announce(sandbox: Sandbox, order: OrderRecord, type: string, body: string): void {
+  const { ledger, options, now } = sandbox;
+  const { never, outOfOrder, delayMs, holdMs } = sandbox.settings().webhooks;
+  const held = outOfOrder && ledger.events.size % 2 === 0;
   const event = ledger.events.put({
     id: randomUUID(),
     type,
@@ -19,36 +19,28 @@ export function announce(sandbox: Sandbox, order: OrderRecord, type: string, bod
     url: order.notifyUrl ?? options.webhookUrl,
     body,
     idempotencyKey: randomBytes(24).toString('base64'),
-    createdAt: now,
-    state: mode.never ? 'withheld' : 'waiting',
-    nextTryAt: mode.never ? null : now + wait,
-    held: mode.outOfOrder && !held && !mode.never,
+    state: never ? 'withheld' : 'waiting',
+    nextTryAt: never ? null : now() + delayMs + (held ? holdMs : 0),
     rounds: 0,
     tries: [],
   });
-  if (!mode.never) plan(sandbox, event, held?.id);
-  return event;
+  planEvent(sandbox, event);
 }
 
-/** Resumes the deliveries and retries that were pending when the sandbox stopped. */
-export function resumeWebhooks(sandbox: Sandbox): void {
-  for (const event of sandbox.ledger.events.all()) if (event.state === 'waiting') plan(sandbox, event);
+/** Sends a waiting event at its time. */
+export function planEvent(sandbox: Sandbox, { id, state, nextTryAt }: EventRecord): void {
+  if (state !== 'waiting') return;
+  sandbox.schedule.at(timerOf(id), nextTryAt ?? sandbox.now(), () => {
+    deliver(sandbox, id).catch((error) => sandbox.log.error(error, 'payment sandbox: webhook not recorded'));
+  });
 }
 
 /** Sends an event again at once, `times` copies in parallel, whatever its state. */
-export async function resend(
-  sandbox: Sandbox,
-  event: EventRecord,
-  wish: { times: number; badSignature: boolean },
-): Promise<DeliveryTry[]> {
-  const copies = Array.from({ length: wish.times }, () =>
-    sendWebhook(sandbox, event, event.rounds + 1, wish.badSignature),
-  );
-  const tries = (await Promise.all(copies)).filter((delivery) => delivery !== undefined);
-  const current = sandbox.ledger.events.get(event.id);
-  if (!current) return tries;
+export async function resend(sandbox: Sandbox, event: EventRecord, times: number): Promise<DeliveryTry[]> {
+  const tries = await sendCopies(sandbox, event, times);
   const delivered = tries.some(isDelivered);
   if (delivered) sandbox.schedule.cancel(timerOf(event.id));
+  const current = sandbox.ledger.events.get(event.id) ?? event;
   sandbox.ledger.events.put({
     ...current,
     tries: [...current.tries, ...tries],
@@ -57,40 +49,54 @@ export async function resend(
   return tries;
 }
 
-function releaseHeldEvent({ ledger }: Sandbox): EventRecord | undefined {
-  const held = ledger.events.all().find((event) => event.held && event.state === 'waiting');
-  return held && ledger.events.put({ ...held, held: false });
-}
-
-function plan(sandbox: Sandbox, event: EventRecord, thenSend?: string): void {
-  const send = async () => {
-    await deliver(sandbox, event.id);
-    if (thenSend) await deliver(sandbox, thenSend);
-  };
-  sandbox.schedule.at(timerOf(event.id), event.nextTryAt ?? sandbox.clock.now(), () => {
-    send().catch((error) => sandbox.log.error(error, 'payment sandbox: webhook not recorded'));
-  });
-}
-
 async function deliver(sandbox: Sandbox, id: string): Promise<void> {
-  const event = sandbox.ledger.events.get(id);
+  const { ledger, options, now } = sandbox;
+  const event = ledger.events.get(id);
   if (event?.state !== 'waiting') return;
-  sandbox.schedule.cancel(timerOf(id));
-  const mode = settingsOf(sandbox).webhooks;
-  const attempt = event.rounds + 1;
-  const copies = Array.from({ length: attempt === 1 ? mode.duplicate : 1 }, () =>
-    sendWebhook(sandbox, event, attempt, mode.badSignature),
-  );
-  const tries = (await Promise.all(copies)).filter((delivery) => delivery !== undefined);
-  const current = sandbox.ledger.events.get(id);
+  const tries = await sendCopies(sandbox, event, event.rounds === 0 ? sandbox.settings().webhooks.duplicate : 1);
+  const current = ledger.events.get(id);
   if (tries.length === 0 || !current) return;
-  const record = { ...current, rounds: attempt, held: false, tries: [...current.tries, ...tries] };
-  const delay = mode.retryDelays[attempt - 1];
-  if (tries.some(isDelivered) || current.state === 'delivered') {
-    sandbox.ledger.events.put({ ...record, state: 'delivered', nextTryAt: null });
-  } else if (delay === undefined) {
-    sandbox.ledger.events.put({ ...record, state: 'given_up', nextTryAt: null });
-  } else {
-    plan(sandbox, sandbox.ledger.events.put({ ...record, nextTryAt: sandbox.clock.now() + delay }));
+  const record = { ...current, rounds: event.rounds + 1, tries: [...current.tries, ...tries] };
+  const delay = (options.retryDelays ?? defaultRetryDelays)[event.rounds];
+  if (tries.some(isDelivered) || current.state === 'delivered')
+    ledger.events.put({ ...record, state: 'delivered', nextTryAt: null });
+  else if (delay === undefined) ledger.events.put({ ...record, state: 'given_up', nextTryAt: null });
+  else planEvent(sandbox, ledger.events.put({ ...record, nextTryAt: now() + delay }));
+}
+
+async function sendCopies(sandbox: Sandbox, event: EventRecord, times: number): Promise<DeliveryTry[]> {
+  const tries = await Promise.all(Array.from({ length: times }, () => send(sandbox, event)));
+  return tries.filter((delivery) => delivery !== undefined);
+}
+
+/** Sends an event with one POST; returns undefined if the sandbox stopped in the meantime. */
+async function send({ now, options, stopping }: Sandbox, event: EventRecord): Promise<DeliveryTry | undefined> {
+  const at = now();
+  const attempt = event.rounds + 1;
+  const timestamp = String(at);
+  try {
+    const response = await fetch(event.url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-signature': createHmac('sha256', options.clientSecret)
+          .update(`${timestamp}${event.body}`)
+          .digest('base64'),
+        'x-webhook-timestamp': timestamp,
+        'x-webhook-version': '2025-01-01',
+        'x-webhook-attempt': String(attempt),
+        'x-idempotency-key': event.idempotencyKey,
+      },
+      body: event.body,
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerLimitMs)]),
+    });
+    await response.arrayBuffer();
+    return { at, attempt, status: response.status, error: null };
+  } catch (error) {
+    return stopping.aborted ? undefined : { at, attempt, status: null, error: String(error) };
   }
 }
+
+// Only 2xx responses count, so redirects do not.
+const isDelivered = ({ status }: DeliveryTry) => status !== null && status >= 200 && status < 300;

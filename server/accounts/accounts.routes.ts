@@ -2,14 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Db, Tx } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import { browserOf, forgetBrowser } from '#server/http/browser-cookie.ts';
+import { browserOf, forgetBrowser, giveSessionCookie, sessionCookie } from '#server/http/cookies.ts';
 import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/limits.ts';
 import { type CurrentUser, requireOwnOrigin, tokenOf } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { knownDeviceLife, type LoginMethod, type Role } from '#shared/rules/accounts.ts';

@@ -75,16 +75,3 @@ function finalRefusal(error: unknown): AddressRefused | undefined {
   const [, detail] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   return new AddressRefused(detail ? `${responseCode} ${detail}` : `${responseCode}`);
 }
-
-/** Connects to the SMTP server and authenticates, without sending anything. Returns the error, if any. */
-export async function smtpError(url: string): Promise<unknown> {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 });
-  try {
-    await transport.verify();
-    return undefined;
-  } catch (error) {
-    return error;
-  } finally {
-    transport.close();
-  }
-}

@@ -1,7 +1,6 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
+import { acceptForms } from '#server/http/form.ts';
 import { route } from '#server/http/route.ts';
 import { requireCase, requireOwnCase } from './case/case-rows.ts';
 import { keyedContent } from './case/content-digest.ts';
@@ -48,10 +47,7 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
   );
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
-    });
+    await acceptForms(forms, 'file');
 
     route(forms, 'POST /api/user/cases/:id/messages', async ({ currentUser, params, body, headers, request }) => {
       const message = { ...body, keyed: await keyedMessage(headers, body) };

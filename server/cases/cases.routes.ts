@@ -1,12 +1,11 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
 import type { StoredFile } from '#server/documents/store.ts';
+import { acceptForms } from '#server/http/form.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { languageOfRequest } from '#server/http/request-language.ts';
+import { languageOfRequest } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
@@ -56,10 +55,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
   );
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
-    });
+    await acceptForms(forms, 'file');
     route(
       forms,
       'PUT /api/user/cases/:id/requests/:requestId',

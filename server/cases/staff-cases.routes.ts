@@ -1,9 +1,8 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
+import { acceptForms } from '#server/http/form.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -105,10 +104,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request, uploadLimits);
-    });
+    await acceptForms(forms);
     route(forms, 'POST /api/cases/:id/results', async ({ body, currentUser, params, request }) => {
       const add = async () => {
         const owner = await requireResult(db, params.id, body);

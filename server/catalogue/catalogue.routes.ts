@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import { browserOf } from '#server/http/browser-cookie.ts';
+import { browserOf } from '#server/http/cookies.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { languageOfRequest } from '#server/http/request-language.ts';
+import { languageOfRequest } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import { couponText } from '#shared/messages.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { findAnyPlan } from '#server/catalogue/plans.ts';
 import { priceOrder } from '#server/catalogue/price-order.ts';
-import { browserOrNew } from '#server/http/browser-cookie.ts';
+import { browserOrNew } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/limits.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';

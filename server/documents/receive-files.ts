@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { FilesError } from '#server/adapters/files.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { requestLog } from '#server/http/request-log.ts';
+import { requestLog } from '#server/http/request.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 import { storedToday } from './documents.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBodyOf } from '#server/http/errors.ts';
 import { HttpError } from '#server/http/refuse.ts';
-import { requestLog } from '#server/http/request-log.ts';
+import { requestLog } from '#server/http/request.ts';
 import { limited } from '#server/rendering/page-routes.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';

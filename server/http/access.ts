@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
+import type { SessionCookie } from './cookies.ts';
 import { type Limits, targetOf } from './limits.ts';
 import { type Authenticate, authorize, type CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
-import type { SessionCookie } from './session-cookie.ts';
-import { assertValidText } from './valid-text.ts';
+import { assertValidText } from './route.ts';
 
 /** Throws when a route without declared access is registered. */
 export function requireDeclaredAccess(app: FastifyInstance): void {

@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#shared/language.ts';
 import hindi from '#shared/messages/api.hi.json' with { type: 'json' };
@@ -170,26 +168,6 @@ describe('the language of an error', () => {
       expect(errorBodyOf(new HttpError('task_unknown'), language).body.message).toBe(
         sentenceOf({ code: 'task_unknown' }),
       );
-  });
-});
-
-/** Sends the request unchanged and returns the status line of the response. */
-async function sendRaw(request: string): Promise<string> {
-  const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
-  socket.write(`${request}\r\nConnection: close\r\n\r\n`);
-  return (await text(socket)).split('\r\n')[0] ?? '';
-}
-
-const targets = ['/', '/plans', '/api/plans', '/livez', '/robots.txt', '/no/such/page', 'http://a.in/plans'];
-describe.each(targets)('GET %s', (path) => {
-  test.each(['Host: a.in\r\nHost: b.in', 'Host: a.in\r\nhost: a.in'])(
-    'two Host headers are refused: %j',
-    async (hosts) => {
-      expect(await sendRaw(`GET ${path} HTTP/1.1\r\n${hosts}`)).toBe('HTTP/1.1 400 Bad Request');
-    },
-  );
-  test('one Host header is enough', async () => {
-    expect(await sendRaw(`GET ${path} HTTP/1.1\r\nHost: a.in`)).not.toContain(' 400 ');
   });
 });
 

@@ -13,8 +13,7 @@ import {
 } from '#shared/messages.ts';
 import { waitOf } from '#shared/wait.ts';
 import { type ErrorDetails, HttpError } from './refuse.ts';
-import { languageOfRequest } from './request-language.ts';
-import { requestLog } from './request-log.ts';
+import { languageOfRequest, requestLog } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { startHttpClients } from '#test/process/http-clients.ts';
 import { drainMs, prepareGracefulShutdown } from './graceful-shutdown.ts';
-import { listenAddress } from './listen-address.ts';
+import { listenAddress } from './server.ts';
 
 let app: FastifyInstance;
 let shutDown: () => Promise<void>;

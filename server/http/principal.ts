@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
+import type { SessionCookie } from './cookies.ts';
 import { refuse } from './refuse.ts';
-import type { SessionCookie } from './session-cookie.ts';
 
 /** Authenticated user of a request, as read from the database. */
 export type CurrentUser = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfRequest } from './request-language.ts';
+import { languageOfRequest } from './request.ts';
 
 test.each([
   [undefined, {}, 'en'],

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from '#server/platform/log.ts';
-import { logWithoutId, requestLog } from './request-log.ts';
+import { logWithoutId, requestLog } from './request.ts';
 
 test('a line of a request carries the request id, and no secrets', async () => {
   const lines: string[] = [];

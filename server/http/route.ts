@@ -14,13 +14,8 @@ declare module 'fastify' {
     reauth?: Reauth;
     /** Whether staff without a second factor may call the endpoint. */
     enrolment?: true;
-    /** Time-out of the body in milliseconds, if longer than the default. */
-    bodyTimeoutMs?: number;
   }
 }
-
-// Time-out in ms: enough for three files of 1 MB at 300 kbit/s.
-const formTimeoutMs = 90_000;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -55,7 +50,6 @@ export function route<A extends keyof Contract>(
       ...(limit ? { limit: { ...limit, name: address } } : {}),
       ...(endpoint.reauth ? { reauth: endpoint.reauth } : {}),
       ...(endpoint.enrolment ? { enrolment: endpoint.enrolment } : {}),
-      ...(endpoint.form ? { bodyTimeoutMs: formTimeoutMs } : {}),
     },
     handler: async (request, reply) => {
       const open = endpoint.access === 'everyone' || endpoint.access === 'provider';
@@ -102,4 +96,23 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
       ...(endpoint.emptyStatus ? { [endpoint.emptyStatus]: z.null() } : {}),
     },
   };
+}
+
+/** Refuses text that PostgreSQL cannot store: NUL characters and unpaired surrogates. */
+export function assertValidText(value: unknown): void {
+  if (!isValid(value)) refuse('invalid');
+}
+
+const maxDepth = 20;
+
+/**
+ * Whether all strings in the value are valid. The depth limit prevents a stack overflow; no valid input is nested so
+ * deeply.
+ */
+function isValid(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
+  if (depth === maxDepth) return false;
+  if (Array.isArray(value)) return value.every((inner) => isValid(inner, depth + 1));
+  return Object.entries(value).every(([key, inner]) => isValid(key) && isValid(inner, depth + 1));
 }

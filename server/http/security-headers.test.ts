@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, type Session } from '#test/accounts.ts';
 import { aBuyer } from '#test/checkout.ts';
@@ -158,20 +156,6 @@ describe('every kind of response has the security headers', () => {
     failure = undefined;
     expect(answers.map((answer) => answer.status)).toEqual([status, status]);
     for (const answer of answers) expectSecurityHeaders(answer);
-  });
-
-  test('two Host headers: 400', async () => {
-    const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
-    socket.write('GET /api/plans HTTP/1.1\r\nHost: a.in\r\nHost: b.in\r\nConnection: close\r\n\r\n');
-    const [status, ...lines] = ((await text(socket)).split('\r\n\r\n')[0] ?? '').split('\r\n');
-    expect(status).toBe('HTTP/1.1 400 Bad Request');
-    const headers = new Headers(
-      lines.map((line): [string, string] => {
-        const [name = '', ...value] = line.split(':');
-        return [name, value.join(':').trim()];
-      }),
-    );
-    expectSecurityHeaders({ status: 400, headers });
   });
 });
 

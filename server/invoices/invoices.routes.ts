@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
-import { requestLog } from '#server/http/request-log.ts';
+import { requestLog } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { invoicesZip } from './invoices-zip.ts';

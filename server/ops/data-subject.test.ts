@@ -150,7 +150,7 @@ test('an export goes into DATA_DIR or where --out says, never into the folder of
   const { id } = await aCustomer(testApp, 'where@subject.in');
   const usual = join(folder, `data-of-${id}.zip`);
   expect(await run('export-user', ['where@subject.in'])).toContain(`Written to ${usual}.`);
-  expect(await run('export-user', ['where@subject.in'])).toMatch(/cannot be written: EEXIST/);
+  expect(await run('export-user', ['where@subject.in'])).toMatch(/There is a file of that name already/);
   const chosen = join(folder, 'chosen.zip');
   expect(await run('export-user', ['where@subject.in', '--out', chosen])).toContain(`Written to ${chosen}.`);
 });

@@ -1,84 +1,167 @@
-import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
-import { DatabaseError, type OpenDatabase, openDatabase } from '#server/platform/open-database.ts';
+import { stat, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { checkInvariants } from '#database/invariants.ts';
+import { pendingMigrations } from '#database/migrate.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { requireOwnBrand } from '#server/config/own-brand.ts';
+import { findOverdueData } from '#server/personal-data/purge.ts';
+import { openDatabase } from '#server/platform/open-database.ts';
 import { brand } from '#shared/brand.ts';
-import { type CheckResult, type HealthCheck, runCheck } from './check.ts';
-import { checkBrand } from './doctor-brand.ts';
-import { databaseChecks } from './doctor-database.ts';
-import { environmentChecks } from './doctor-environment.ts';
-import { invariantChecks } from './doctor-invariants.ts';
+import { findPause } from './pause.ts';
+
+/** Result of a check, with a hint for the operator. */
+type Result = { state: 'ok' | 'warning' | 'error'; message: string; hint?: string };
 
 const marks = { ok: '✓', warning: '!', error: '✗' } as const;
+const lowSpace = 2_000_000_000;
+const fullDisk = 200_000_000;
+
+const checks: [about: string, check: (db: Db) => Promise<Result[]>][] = [
+  ['tables', checkTables],
+  ['invariants', checkRules],
+  ['outbox', checkOutbox],
+  ['jobs', checkJobs],
+];
 
 /**
- * Runs the health checks for operators and prints one line per check, with a hint. Changes nothing except a temporary
- * probe file. Returns the exit code: 1 if a check failed.
+ * Checks settings, disk, tables, invariants, unsent e-mails and jobs, and prints one line for each, with a hint. Changes
+ * nothing. Returns the exit code: 1 if a check failed.
  */
 export async function doctor(environment: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
-  const found: CheckResult[] = [];
-  const runAll = async (checks: readonly HealthCheck[]) => {
-    for (const check of checks)
-      for (const result of await runCheck(check)) {
-        found.push(result);
-        print(
-          `${marks[result.state]} ${result.about.padEnd(12)} ${result.message}${result.hint ? ` → ${result.hint}` : ''}`,
-        );
-      }
+  let code = 0;
+  const tell = async (about: string, run: () => Promise<Result[]>) => {
+    const failed = (error: unknown): Result[] => [
+      { state: 'error', message: error instanceof Error ? error.message : String(error) },
+    ];
+    for (const { state, message, hint } of await run().catch(failed)) {
+      if (state === 'error') code = 1;
+      print(`${marks[state]} ${about.padEnd(12)} ${message}${hint ? ` → ${hint}` : ''}`);
+    }
   };
-  const settings = settingsOf(environment);
-  await runAll([{ about: 'settings', run: async () => settings.results }]);
-  await runAll([{ about: 'brand', run: async () => checkBrand(environment['APP_MODE'] === 'production', brand) }]);
-  if (settings.config) {
-    await runAll(environmentChecks(settings.config));
-    const open = await tryOpen(settings.config);
-    if (open instanceof Error)
-      await runAll([{ about: 'database', run: async () => [{ state: 'error', message: open.message }] }]);
-    else
-      try {
-        await runAll([...databaseChecks(open, settings.config), ...invariantChecks(open.db, settings.config)]);
-      } finally {
-        await open.close();
-      }
-  }
-  const count = (state: CheckResult['state']) => found.filter((result) => result.state === state).length;
-  print(`${count('ok')} ok, ${count('warning')} warnings, ${count('error')} errors`);
-  return count('error') > 0 ? 1 : 0;
+  let config: Config | undefined;
+  await tell('settings', async () => {
+    config = readConfig(environment);
+    requireOwnBrand(config, brand);
+    return missingInProduction(config, environment);
+  });
+  if (config) await checkInstallation(config, tell);
+  return code;
 }
 
-function settingsOf(environment: NodeJS.ProcessEnv): { config?: Config; results: Omit<CheckResult, 'about'>[] } {
+async function checkInstallation(config: Config, tell: (about: string, run: () => Promise<Result[]>) => Promise<void>) {
+  await tell('disk', () => checkDisk(config));
+  const opening = openDatabase(config, { printLine: () => undefined, onError: () => undefined });
+  const open = await opening.catch(() => undefined);
+  if (!open) return tell('tables', () => opening.then(() => []));
   try {
-    const config = readConfig(environment);
-    if (config.mode === 'production')
-      return {
-        config,
-        results: [{ state: 'ok', message: 'complete for production' }, ...missingInProduction(environment, config)],
-      };
-    const message = 'demo mode: sandboxes replace providers without settings';
-    return { config, results: [{ state: 'ok', message }] };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return { results: [{ state: 'error', message: error.message, hint: 'fix these first; see .env.example' }] };
+    for (const [about, check] of checks) await tell(about, () => check(open.db));
+  } finally {
+    await open.close();
   }
 }
 
-/** Lists optional settings that production usually needs and that are missing. */
-function missingInProduction(environment: NodeJS.ProcessEnv, { dataDir, s3 }: Config): Omit<CheckResult, 'about'>[] {
-  const without = (name: string) => !environment[name]?.trim();
-  const firebase = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'];
-  const message = [
-    ...(without('BACKUP_KEY') ? ['BACKUP_KEY is not set: no backup can be made'] : []),
-    ...(without('DATA_DIR') && !s3
-      ? [`DATA_DIR is not set: documents are stored in ${dataDir}, inside this release`]
-      : []),
-    ...(new Set(firebase.map(without)).size > 1 ? [`${firebase.join(' and ')} belong together: no phone sign-in`] : []),
+/** Optional settings that production needs all the same. */
+async function missingInProduction({ mode, dataDir, s3 }: Config, environment: NodeJS.ProcessEnv): Promise<Result[]> {
+  if (mode !== 'production')
+    return [{ state: 'ok', message: 'demo mode: sandboxes replace providers without settings' }];
+  const missing = [
+    ...(environment['BACKUP_KEY'] ? [] : ['BACKUP_KEY is not set: no backup can be made']),
+    ...(environment['DATA_DIR'] || s3 ? [] : [`DATA_DIR is not set: documents are in ${dataDir}, inside this release`]),
   ];
-  return message.map((each) => ({ state: 'warning', message: each }));
+  if (missing.length === 0) return [{ state: 'ok', message: 'complete for production' }];
+  return missing.map((message) => ({ state: 'warning', message }));
 }
 
-async function tryOpen(config: Config): Promise<OpenDatabase | Error> {
-  try {
-    return await openDatabase(config, { printLine: () => undefined, onError: () => undefined });
-  } catch (error) {
-    if (error instanceof DatabaseError) return error;
-    throw error;
-  }
+async function checkDisk({ dataDir }: Config): Promise<Result[]> {
+  const there = await stat(dataDir).catch(() => undefined);
+  if (!there) return [{ state: 'warning', message: `${dataDir} does not exist yet; the first start creates it` }];
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const message = `${dataDir} has ${(free / 1e9).toFixed(1)} GB free`;
+  if (free < lowSpace)
+    return [{ state: free < fullDisk ? 'error' : 'warning', message, hint: 'free some space, or move DATA_DIR' }];
+  return [{ state: 'ok', message }];
+}
+
+async function checkTables(db: Db): Promise<Result[]> {
+  const { pending, unknown } = await pendingMigrations(db);
+  if (unknown.length > 0)
+    return [
+      { state: 'error', message: `migrated by a newer version (${unknown.join(', ')})`, hint: 'run that version' },
+    ];
+  if (pending.length === 0) return [{ state: 'ok', message: 'up to date' }];
+  return [{ state: 'error', message: `not up to date: ${pending.join(', ')}`, hint: 'npm run ops -- migrate' }];
+}
+
+async function checkRules(db: Db): Promise<Result[]> {
+  const broken = (await checkInvariants(db)).map(
+    ({ rule, rows }): Result => ({
+      state: 'error',
+      message: `violated: ${rule} (${rows.length === 20 ? '20 or more' : rows.length}: ${JSON.stringify(rows[0])})`,
+      hint: 'see docs/operations.md, incidents',
+    }),
+  );
+  const overdue = await findOverdueData(db, new Date());
+  if (overdue.length > 0)
+    broken.push({
+      state: 'error',
+      message: `personal data past its retention: ${overdue.join(', ')}`,
+      hint: 'the job purge-expired runs every minute: is the server running? see its log',
+    });
+  if (broken.length > 0) return broken;
+  return [{ state: 'ok', message: 'orders, payments, subscriptions, e-mails and retention are as they should be' }];
+}
+
+async function checkOutbox(db: Db): Promise<Result[]> {
+  const { rows } = await sql<{ waiting: number; seconds: number; failed: number }>`
+    select count(*) filter (where given_up_at is null)::int as waiting, count(given_up_at)::int as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where given_up_at is null)), 0)::int as seconds
+    from mails where sent_at is null`.execute(db);
+  const { waiting, seconds, failed } = rows[0] ?? { waiting: 0, seconds: 0, failed: 0 };
+  const givenUp = failed > 0 ? `, ${failed} did not arrive: see /undelivered` : '';
+  if (seconds < 300) return [{ state: 'ok', message: `${waiting} e-mails pending${givenUp}` }];
+  return [
+    {
+      state: 'error',
+      message: `${waiting} e-mails pending, the oldest for ${seconds} s`,
+      hint: 'see jobs below, and the log lines of the job send-mail',
+    },
+  ];
+}
+
+async function checkJobs(db: Db): Promise<Result[]> {
+  const pause = await findPause(db);
+  if (pause)
+    return [
+      {
+        state: 'warning',
+        message: `e-mails and jobs are paused since ${pause.since.toISOString()}: ${pause.reason}`,
+        hint: 'npm run ops -- release, then restart, unless this is a copy',
+      },
+    ];
+  const { rows } = await sql<{ name: string; late: number; seconds: number; failed: number }>`
+    select name, count(*) filter (where state < 'active' and start_after < now() - interval '2 minutes')::int as late,
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::int as seconds,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job where name <> 'dead-letters' group by name order by name`.execute(db);
+  const late = rows.filter((row) => row.late > 0);
+  const failed = rows.filter((row) => row.failed > 0);
+  if (late.length + failed.length === 0) return [{ state: 'ok', message: 'none is late and none has failed' }];
+  return [
+    ...late.map(
+      (row): Result => ({
+        state: 'error',
+        message: `${row.late} jobs ${row.name} wait, the oldest for ${row.seconds} s`,
+        hint: 'is the product running? its log says why a job fails',
+      }),
+    ),
+    ...failed.map(
+      (row): Result => ({
+        state: 'warning',
+        message: `${row.failed} jobs ${row.name} failed for good`,
+        hint: 'see the log',
+      }),
+    ),
+  ];
 }

@@ -15,7 +15,7 @@ import { openFiles } from '#server/platform/storage.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { backupCommands } from './backup-commands.ts';
+import { backupCommands, restoreCommand } from './backup-commands.ts';
 import { demoAccount } from './demo/demo-account.ts';
 import { markDemoDatabase, requireFittingDatabase } from './demo/demo-guard.ts';
 import { seedDemoCases } from './demo/seed-cases.ts';
@@ -128,6 +128,18 @@ const jobs: Record<string, Job> = {
   },
 };
 
+/** Commands that open the database themselves, if they do. */
+const unopened: Record<string, { does: string; run(rest: string[]): Promise<number | undefined> }> = {
+  restore: {
+    does: 'fills an empty database and the document store from a backup; nothing is sent until release',
+    run: async (rest) => void (await restoreCommand(readConfig(process.env), rest)),
+  },
+  doctor: {
+    does: 'looks at settings, tables, invariants, e-mails, jobs and disk; says what to do',
+    run: () => doctor(process.env, print),
+  },
+};
+
 async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30']: string[]): Promise<void> {
   const span = Math.min(3_650, Math.max(1, Math.floor(Number(days)) || 30));
   const rows = await findPageViews(db, span, new Date());
@@ -190,10 +202,7 @@ async function makeAllDue(db: OpenDatabase['db']): Promise<void> {
 
 function help(): void {
   print('npm run ops -- <job>\n');
-  for (const [name, { does }] of Object.entries(jobs)) print(`  ${name.padEnd(15)} ${does}`);
-  print(
-    `  ${'doctor'.padEnd(15)} looks at settings, database, disk, mail, payments, jobs and the books; says what to do`,
-  );
+  for (const [name, { does }] of Object.entries({ ...jobs, ...unopened })) print(`  ${name.padEnd(15)} ${does}`);
 }
 
 async function main([name = '--help', ...rest]: string[]): Promise<number> {
@@ -202,7 +211,7 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
     return 0;
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
-  if (name === 'doctor') return doctor(process.env, print);
+  if (Object.hasOwn(unopened, name)) return (await unopened[name]?.run(rest)) ?? 0;
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (!job) {
     warn(`There is no job called ${name}.\n`);

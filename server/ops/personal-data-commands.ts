@@ -15,9 +15,8 @@ import { openQueue, type Queue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
 import { exportOf } from '#server/profile/data-export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
-import { errorMessage } from './check.ts';
 import { findDataSubject } from './data-subject.ts';
-import { OperatorError } from './operator-error.ts';
+import { diskError, OperatorError } from './operator-error.ts';
 
 type Connections = Pick<OpenDatabase, 'db' | 'direct'>;
 type Settings = Pick<Config, 's3' | 'dataDir'> & KeySettings;
@@ -71,7 +70,7 @@ async function exportUser({ db }: Connections, config: Settings, rest: string[])
 /** Writes a new file that only its owner can read; deletes the file after an error. */
 async function writeNew(name: string, bytes: Readable): Promise<void> {
   const file = await openFile(name, 'wx', 0o600).catch((cause: unknown) => {
-    throw new OperatorError(`${name} cannot be written: ${errorMessage(cause)}`, { cause });
+    throw diskError(cause, name);
   });
   try {
     await pipeline(bytes, file.createWriteStream());

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { browserOf, knownBrowser } from '#server/http/browser-cookie.ts';
+import { browserOf, knownBrowser } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/limits.ts';
 import { route } from '#server/http/route.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { giveSessionCookie, sessionCookie } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/limits.ts';
 import { tokenOf } from '#server/http/principal.ts';
 import { route } from '#server/http/route.ts';
-import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import type { EventHub } from './event-hub.ts';
 
 type LiveDeps = { eventHub: EventHub; settings: { publicUrl: string } };

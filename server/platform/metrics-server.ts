@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { listenAddress } from '#server/http/listen-address.ts';
+import { listenAddress } from '#server/http/server.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Serves `/metrics` for Prometheus on a private port. */

@@ -1,11 +1,10 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { type DocumentAccess, readRecorded } from '#server/documents/authorize-document.ts';
 import { documentAccessRoutes } from '#server/documents/documents.routes.ts';
 import { type Document, removeDocument, restoreDocument } from '#server/documents/documents.ts';
 import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
 import { claimFiles } from '#server/documents/store.ts';
-import { readForm, uploadLimits } from '#server/http/read-form.ts';
+import { acceptForms } from '#server/http/form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -16,8 +15,6 @@ import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-p
 import { exportOf } from './data-export.ts';
 import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-own-account.ts';
 import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from './profile.ts';
-
-const formLimits = { ...uploadLimits, files: profileDocumentKinds.length, parts: 13, fieldSize: 1_000 };
 
 export type ProfileDeps = DocumentAccess & ReceiveFilesDeps & ChangePhoneDeps & EraseDeps & { clock: () => Date };
 
@@ -32,9 +29,9 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   route(app, 'GET /api/user/profile', async ({ currentUser }) => serializeProfile(db, currentUser.id));
 
   await app.register(async (forms) => {
-    await forms.register(multipart, { limits: formLimits });
+    await acceptForms(forms);
     forms.addHook('preValidation', async (request) => {
-      request.body = request.isMultipart() ? await readForm(request, formLimits) : refuse('invalid');
+      if (!request.isMultipart()) refuse('invalid');
     });
     route(forms, 'PUT /api/user/profile', async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);

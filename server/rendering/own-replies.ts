@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cookieOf } from '#server/http/session-cookie.ts';
+import { cookieOf } from '#server/http/cookies.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 
 /** Headers that identify the user and the client; other headers, such as Accept-Encoding, concern the page. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { pathOfUrl } from '#server/http/path-of-url.ts';
+import { pathOfUrl } from '#server/http/request.ts';
 import { paths } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { publicLanguages, publicPages } from './public-pages.ts';

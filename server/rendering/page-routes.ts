@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
+import { pathOfUrl } from '#server/http/request.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBodyOf } from '#server/http/errors.ts';
-import { pathOfUrl } from '#server/http/path-of-url.ts';
 import type { HttpError } from '#server/http/refuse.ts';
+import { pathOfUrl } from '#server/http/request.ts';
 import { type Language, languageOf, plainPath, prefixOf } from '#shared/language.ts';
 import { tooManyPath } from '#shared/paths.ts';
 import { roundedWait } from '#shared/wait.ts';

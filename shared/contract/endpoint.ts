@@ -65,8 +65,7 @@ type Described = {
   headers?: z.ZodType;
   body?: z.ZodType;
   /**
-   * Whether the body is multipart/form-data or, with `or-json`, either that or JSON. Such a body gets a longer
-   * time-out.
+   * Whether the body is multipart/form-data or, with `or-json`, either that or JSON.
    */
   form?: true | 'or-json';
   reply: z.ZodType;

@@ -46,9 +46,6 @@ export function seriesInTurn(series: string): string[] {
   return [series, ...following.filter((each) => each !== series)];
 }
 
-/** Share of used document numbers from which operators are warned that a series will be full. */
-export const nearlyFull = 0.9;
-
 /** Formats a document number, such as `INV/26-27/000123`; throws if the series is full. */
 export function documentNumber(series: string, fiscalYear: string, sequence: number): string {
   const number = `${series}/${fiscalYear}/${String(sequence).padStart(sequenceDigits, '0')}`;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProviderEvent } from '#server/adapters/payments.ts';
-import { largestBody } from '#server/http/body-reader.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { storeDispute } from '#server/orders/disputes/store-dispute.ts';
@@ -11,7 +10,7 @@ import type { PaymentSyncDeps } from './sync-payment.ts';
 /** Registers the payment webhook route. The signature covers raw bytes, so this scope parses no JSON. */
 export async function paymentRoutes(app: FastifyInstance, { db, payments, queue }: PaymentSyncDeps): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
     done(null, body),
   );
 
