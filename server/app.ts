@@ -20,7 +20,6 @@ import { requireSingleHost } from '#server/http/single-host.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/page-routes.ts';
-import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-pages.ts';
 import { createRenderLimits } from '#server/rendering/render-limits.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { siteRoutes } from '#server/rendering/site.routes.ts';
@@ -87,7 +86,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     development: deps.assets === undefined,
     sessionCookie: sessionCookie(settings.publicUrl).name,
     ahead: speculationRulesPath,
-    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
     renderLimits: createRenderLimits({ ...deps, ...settings }, (request) =>
       findPageUser(request, sessionCookie(settings.publicUrl), identify),
     ),

@@ -5,7 +5,7 @@ import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
-import { isSold, isUnlisted } from './listed-pages.ts';
+import { isSold } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
 import { beginRendering, countSharedRendering } from './render-limits.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
@@ -66,8 +66,7 @@ async function answerPage(
       .header('cache-control', 'public, max-age=3600')
       .redirect(english.path + request.url.slice(path.length), 308);
   if (isForPrograms(path, isData ? path : address?.path)) refuse('not_found');
-  if (!address || isTooManyPath(address.path) || isUnlisted(address, pageAddress, options.listed))
-    return answerUnknown(request, reply, options);
+  if (!address || isTooManyPath(address.path)) return answerUnknown(request, reply, options);
   if (isData && address.path !== pageOfData(path)) refuse('not_found');
   if (isData) return limited(reply, request, options, () => answerOwn(request, reply, options));
   if (address.path !== path) {
@@ -101,7 +100,7 @@ async function answerKnown(
  * addresses.
  */
 async function willBeKept({ path, pattern, params }: PageAddress, options: RenderingOptions): Promise<boolean> {
-  if (!pattern.includes(':') || options.listed.has(path)) return true;
+  if (!pattern.includes(':')) return true;
   return options.cache.isShared(pattern) === true && isSold({ path, pattern, params }, options.reading);
 }
 
