@@ -122,7 +122,7 @@ export async function registerApi(
   });
   registerRequestQueues(api);
   serveOpenApi(api);
-  healthRoutes(api, { db, metrics, production: settings.production });
+  healthRoutes(api, { db, metrics, production: settings.mode === 'production' });
   catalogueRoutes(api, { ...deps, https });
   checkoutRoutes(api, {
     ...deps,
