@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofEach, optionalFields, printedFields } from '../rules/buyer.ts';
 import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
 import { answerTo } from './checkout.ts';
 import { endpoints, usualChanges, usualReads } from './endpoint.ts';
@@ -82,13 +83,9 @@ export const invoiceEndpoints = endpoints({
     rateLimit: { requests: 30, seconds: 600 },
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
-      name: answerTo('name'),
-      company: answerTo('company'),
-      gstin: answerTo('gstin'),
-      state: answerTo('state', 'state_missing'),
-      address: answerTo('address'),
+      ...ofEach(printedFields, (field) => answerTo(field)),
       /** Buyer details shown on screen; the change is rejected if the stored details have changed since. */
-      from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
+      from: z.strictObject(ofEach(printedFields, () => shown)).optional(),
     }),
     reply: z.object({ number: z.string() }),
     errors: [
@@ -103,14 +100,12 @@ export const invoiceEndpoints = endpoints({
   'POST /api/user/orders/:orderId/state': {
     access: 'signed-in',
     summary:
-      'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
+      'States where the buyer of a paid order is registered, once, with what else the invoice prints; the tax invoice follows.',
     rateLimit: usualChanges,
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
-      state: answerTo('state', 'state_missing'),
-      gstin: answerTo('gstin').optional(),
-      company: answerTo('company').optional(),
-      address: answerTo('address').optional(),
+      state: answerTo('state'),
+      ...ofEach(optionalFields, (field) => answerTo(field).optional()),
     }),
     reply: z.object({ number: z.string() }),
     errors: ['order_unknown', 'order_unpaid', 'order_refunded', 'state_known'],
