@@ -85,7 +85,7 @@ export async function registerApi(
     staffNeedSecondFactor: settings.staffNeedSecondFactor,
   });
   serveOpenApi(api);
-  healthRoutes(api, { db, metrics, production: settings.production });
+  healthRoutes(api, { db, metrics, production: settings.mode === 'production' });
   catalogueRoutes(api, { ...deps, https });
   checkoutRoutes(api, {
     ...deps,

@@ -6,6 +6,7 @@ import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-
 import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
 import { paths } from '#shared/paths.ts';
+import { type Screen, screens } from '#shared/screens.ts';
 import { everything } from './everything.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -112,36 +113,12 @@ describe.each(spellings)('%s', (name, spell) => {
 const everyPage = [
   ...pages,
   ...publicLanguages.flatMap(({ prefix }) =>
-    [
-      '/checkout/basic',
-      '/checkout/zomato-pro',
-      paths.paymentSuccess,
-      paths.findOrder,
-      paths.login,
-      paths.signup,
-      paths.loginPhone,
-      paths.loginCode,
-      paths.cases,
-      paths.verifyOtp,
-      paths.forgotPassword,
-      paths.dashboard,
-      paths.orders,
-      paths.profile,
-      paths.subscriptions,
-      paths.logout,
-    ].map((page) => prefix + page),
+    Object.values<Screen>(screens)
+      .filter(({ kind, path }) => kind !== 'static' && !path.includes(':') && (kind !== 'staff' || !prefix))
+      .map(({ path }) => prefix + path),
   ),
-  paths.sellerDashboard,
-  paths.staffHome,
-  paths.taskBoard,
-  paths.caseReviews,
-  paths.cannedReplies,
-  paths.enquiries,
-  paths.audit,
-  paths.calendar,
-  paths.ratings,
-  paths.undelivered,
-  paths.staff,
+  '/checkout/basic',
+  '/hi/checkout/zomato-pro',
 ];
 const otherCase = (letter: string) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase());
 const slips: [name: string, spell: (page: string) => string][] = [

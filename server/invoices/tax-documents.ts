@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import type { PrintedField } from '#shared/rules/buyer.ts';
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '#shared/rules/invoices.ts';
 
 export type TaxDocumentRow = Selectable<DB['tax_documents']>;
@@ -32,7 +33,8 @@ export type PrintSnapshot = {
 };
 export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print: PrintSnapshot };
 export type BuyerSnapshot =
-  | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
+  | (Record<PrintedField, string | null> & { name: string })
+  /** Buyer whose details were removed at the end of the retention period. */
   | { erased: true };
 
 /**

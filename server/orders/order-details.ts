@@ -1,6 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isAccountant, type Role } from '#shared/rules/accounts.ts';
+import { only, taxFields } from '#shared/rules/buyer.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
 import { findDisputes } from './disputes/find-disputes.ts';
@@ -23,10 +24,7 @@ export async function orderDetails(db: Db, id: string, viewer: { role: Role; acc
   return {
     ...orderListRow(order),
     unitPrice: order.unit_price,
-    address: order.address,
-    state: order.state,
-    gstin: order.gstin,
-    company: order.company,
+    ...only(order, taxFields),
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,
     payments,

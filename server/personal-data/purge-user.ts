@@ -6,6 +6,7 @@ import { purgeDocumentsOf } from '#server/documents/documents.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { buyerFields } from '#shared/rules/buyer.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
 import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
 import { withoutTypedText } from './purge-rules.ts';
@@ -42,7 +43,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
     .where('user_id', '=', id)
-    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
+    .returning(['id', 'paid_at', ...buyerFields])
     .execute();
   const verified = [...emails, ...phones];
   await purgeSavedViews(tx, { verified, orders, ...(verified.length > 0 ? { name: user.name } : {}) });
@@ -93,7 +94,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
     .set({ erase_requested_at: new Date() })
     .where('email', '=', email)
     .where('user_id', 'is', null)
-    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
+    .returning(['id', 'paid_at', ...buyerFields])
     .execute();
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);

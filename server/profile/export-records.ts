@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import { buyerFields } from '#shared/rules/buyer.ts';
 
 /**
  * Owner of orders: an account, or an e-mail address without an account. `proven` is the account's verified e-mail
@@ -69,19 +70,7 @@ function readOrders(db: Db, ids: string[]) {
       'coupon_discount',
       'total',
     ])
-    .select([
-      'name',
-      'email',
-      'phone',
-      'address',
-      'state',
-      'gstin',
-      'company',
-      'language',
-      'status',
-      'created_at',
-      'paid_at',
-    ])
+    .select([...buyerFields, 'language', 'status', 'created_at', 'paid_at'])
     .select([
       recordsOf('payments', ['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at']).as('payments'),
       recordsOf('refund_tasks', ['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference']).as(

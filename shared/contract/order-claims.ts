@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyerFields, ofEach } from '../rules/buyer.ts';
 import { categories } from '../rules/catalogue.ts';
 import { language } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
@@ -63,14 +64,6 @@ export const orderClaimEndpoints = endpoints({
   'GET /api/user/buyer': {
     access: 'signed-in',
     summary: 'Returns prefill values for the checkout form: the profile and the input of the last checkout.',
-    reply: z.object({
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      address: z.string(),
-      state: z.string(),
-      gstin: z.string(),
-      company: z.string(),
-    }),
+    reply: z.object(ofEach(buyerFields, () => z.string())),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofEach, taxFields } from '../rules/buyer.ts';
 import { caseViews } from '../rules/cases/statuses.ts';
 import { at, requestReply, summary } from './case-reply.ts';
 import { customerId } from './customers.ts';
@@ -32,12 +33,7 @@ const review = z.object({
   customer: caseCustomer,
   request: requestReply,
   /** Buyer details as entered with the order. */
-  buyer: z.object({
-    state: z.string().nullable(),
-    company: z.string().nullable(),
-    gstin: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
+  buyer: z.object(ofEach(taxFields, () => z.string().nullable())),
   /** Staff member who is currently reviewing the answer; null if nobody is. */
   viewer: assignee,
   answers: z.array(z.object({ title: z.string(), text: z.string() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofEach, taxFields } from '../rules/buyer.ts';
 import { disputeOutcomes } from '../rules/disputes.ts';
 import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
@@ -23,10 +24,7 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
 
 export const staffOrder = listed.extend({
   unitPrice: z.int(),
-  address: z.string().nullable(),
-  state: z.string().nullable(),
-  gstin: z.string().nullable(),
-  company: z.string().nullable(),
+  ...ofEach(taxFields, () => z.string().nullable()),
   expiresAt: moment,
   askedAt: moment.nullable(),
   payments: z.array(

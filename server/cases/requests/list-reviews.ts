@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
+import { only, taxFields } from '#shared/rules/buyer.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from '../case/case-rows.ts';
 import { titleOfCase } from '../case/case-titles.ts';
@@ -61,7 +62,7 @@ async function serializeReviews(db: Db, rows: readonly { id: string; case_id: st
     findRequestsOf(db, caseIds, language),
     db
       .selectFrom('orders')
-      .select(['id', 'state', 'company', 'gstin', 'address'])
+      .select(['id', ...taxFields])
       .where(
         'id',
         'in',
@@ -87,7 +88,7 @@ async function serializeReviews(db: Db, rows: readonly { id: string; case_id: st
         ticket: ticketNumber(one.order_id),
         request,
         customer: { id: one.owner_id, name: one.buyer, email: one.email, phone: one.phone },
-        buyer: { state: buyer.state, company: buyer.company, gstin: buyer.gstin, address: buyer.address },
+        buyer: only(buyer, taxFields),
         viewer: viewers.get(row.id) ?? null,
         answers: ofCase.flatMap(({ id, title, answerText }) =>
           answerText === null || id === request.id ? [] : [{ title, text: answerText }],

@@ -1,6 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
+import { buyerFields } from '#shared/rules/buyer.ts';
 import { waitsForCustomer } from '#shared/rules/cases/case-state.ts';
 import {
   answerFromOrder,
@@ -90,9 +91,5 @@ async function findLicenceNumbers(db: Db, userId: string): Promise<string[]> {
 }
 
 function findFacts(db: Db, orderId: string) {
-  return db
-    .selectFrom('orders')
-    .select(['name', 'email', 'phone', 'address', 'gstin', 'company'])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  return db.selectFrom('orders').select(buyerFields).where('id', '=', orderId).executeTakeFirst();
 }

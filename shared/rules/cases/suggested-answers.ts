@@ -1,3 +1,5 @@
+import type { BuyerField } from '../buyer.ts';
+
 /** Answers that may be suggested for a request: facts that were given before, never consent to something new. */
 
 /** Kinds of requests whose earlier answers are usually still valid. */
@@ -10,14 +12,7 @@ export const repeatableKinds: ReadonlySet<string> = new Set([
   'goals',
 ]);
 
-export type OrderFacts = {
-  name: string;
-  email: string;
-  phone: string;
-  address: string | null;
-  gstin: string | null;
-  company: string | null;
-};
+export type OrderFacts = Record<Exclude<BuyerField, 'state'>, string | null>;
 
 const labels = {
   company: { en: 'Business', hi: 'बिज़नेस' },

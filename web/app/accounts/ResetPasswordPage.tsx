@@ -18,9 +18,6 @@ import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
 import { LoginNoScript } from './LoginNoScript.tsx';
 
-// The URL contains a secret, so it must not be sent as referrer or indexed.
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
-export const handle = { canonical: false };
 export const meta = () =>
   pageMeta({ title: m.accounts_reset_title(), description: m.accounts_reset_description(), noindex: true });
 
