@@ -65,8 +65,7 @@ async function anOrder(buyer: { email: string; phone: string }, who?: Browser): 
 
 /** Opens an order with a code sent to its phone number, after deleting earlier codes and attempts. */
 async function openByPhone(who: Browser, orderNumber: string, bearer = {}): Promise<void> {
-  for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
-    await testApp.db.deleteFrom(table).execute();
+  await testApp.db.deleteFrom('codes').execute();
   const before = testApp.texts.length;
   await who.ask('POST', '/api/orders/find', { orderNumber, by: 'phone' }, bearer);
   const texts = await waitUntil(
