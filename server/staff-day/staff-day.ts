@@ -5,7 +5,7 @@ import { countCases } from '#server/cases/desk/list-cases.ts';
 import { countReviews } from '#server/cases/requests/list-reviews.ts';
 import { findCaseToTake } from '#server/cases/steps/assign-cases.ts';
 import { newestPaidOrders, takingsOf } from '#server/orders/takings.ts';
-import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-case-lists.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { findDayItems } from './find-day-items.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { longestQuery, type SavedView } from '#shared/contract/saved-views.ts';
+import { longestQuery, type SavedView } from '#shared/contract/staff-case-lists.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { masked } from '#shared/rules/masking.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { StaffDayReply as Day } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply as Day } from '#shared/contract/staff-case-lists.ts';
 import { casePath, caseViewPath, orderPath, ordersPaidSincePath, paths } from '#shared/paths.ts';
 import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { CannedReply } from '#shared/contract/canned-replies.ts';
+import type { CannedReply } from '#shared/contract/case-messages.ts';
 import { longestReplyText, longestReplyTitle } from '#shared/rules/canned-replies.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
