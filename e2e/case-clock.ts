@@ -26,8 +26,7 @@ export async function ageMessages(caseId: string): Promise<void> {
 export const ageCodes = (email: string): Promise<void> =>
   inDatabase(
     email,
-    `update one_time_codes set sent_at = sent_at - interval '61 seconds' where target = $1`,
-    `update code_requests set sent_at = sent_at - interval '61 seconds' where target = $1`,
+    `update codes set sent_at = sent_at - interval '61 seconds' where target = $1`,
   );
 
 /**

@@ -31,7 +31,6 @@ const accountPages = [
   '/verify-otp',
   '/forgot-password',
   '/reset-password/x',
-  '/not-me/x',
   '/login-phone',
   '/login-code',
   '/find-order',

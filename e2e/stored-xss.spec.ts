@@ -114,7 +114,6 @@ const sameForEverybody = [
   'verify-otp',
   'forgot-password',
   'reset-password/:token',
-  'not-me/:token',
   'logout',
   'too-many',
 ];

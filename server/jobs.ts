@@ -48,12 +48,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('send-mail', ({ mailId }, _signal, isLast) => sendEmail(deps, mailId, isLast));
   const look = (orderId: string) => syncPayment(deps, orderId, 'second look');
   await queue.work('send-refund', ({ refundId }) => sendRefund({ ...deps, look }, refundId));
-  await queue.work('forgot-password', ({ email, device, network }) =>
-    forgotPassword(deps, email, {
-      kind: 'reset-link',
-      requester: network === undefined ? undefined : { device, network },
-    }),
-  );
+  await queue.work('forgot-password', ({ email }) => forgotPassword(deps, email));
   await queue.work('send-order-code', (data) => sendOrderCode(deps, data));
   const onOrderError: OnItemError = (orderId, error) =>
     log.error({ orderId, err: error }, 'a job failed for an order; the other orders were processed');

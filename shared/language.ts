@@ -14,7 +14,7 @@ export const prefixOf = (language: Language): string => (language === usualLangu
 
 /** Paths of screens that exist in every language; other screens are English only. */
 const everywhere =
-  /^\/(services(\/\w+)?|plans|about|contact|home-work|fssai-license|return-policy|shipping-policy|privacy-policy|terms-and-condition|course\/[\w-]+|checkout\/[^/]+|payment-success|find-order|dashboard|orders|cases(\/[^/]+(\/text)?)?|[Ss]ubscriptions|login|login-phone|login-code|signup|verify-otp|forgot-password|reset-password\/[^/]+|not-me\/[^/]+|verify\/[^/]+|profile|logout)?$/;
+  /^\/(services(\/\w+)?|plans|about|contact|home-work|fssai-license|return-policy|shipping-policy|privacy-policy|terms-and-condition|course\/[\w-]+|checkout\/[^/]+|payment-success|find-order|dashboard|orders|cases(\/[^/]+(\/text)?)?|[Ss]ubscriptions|login|login-phone|login-code|signup|verify-otp|forgot-password|reset-password\/[^/]+|verify\/[^/]+|profile|logout)?$/;
 
 /** Returns the language of a path. */
 export function languageOf(path: string): Language {

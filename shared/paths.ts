@@ -93,9 +93,9 @@ export function caseMessagePath(caseId: string): string {
   return `${casePath(caseId)}#${messageFieldId}`;
 }
 
-/** Returns the path of the page for undoing a credential change that the owner did not make. */
-export function undoPath(token: string): string {
-  return `/not-me/${token}`;
+/** Returns the path of a reset link. */
+export function resetPath(token: string): string {
+  return `/reset-password/${token}`;
 }
 
 /** Returns the path of the contact form with a preselected topic. */

@@ -33,7 +33,6 @@ const inEnglish = [
   route('verify-otp', 'app/accounts/VerifyOtpPage.tsx'),
   route('forgot-password', 'app/accounts/ForgotPasswordPage.tsx'),
   route('reset-password/:token', 'app/accounts/ResetPasswordPage.tsx'),
-  route('not-me/:token', 'app/accounts/NotMePage.tsx'),
   route('profile', 'app/profile/ProfilePage.tsx'),
   route('logout', 'app/accounts/LogoutPage.tsx'),
   // Rendered only by server/rendering/too-many.ts.

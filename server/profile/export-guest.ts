@@ -18,13 +18,12 @@ export async function hasGuestData(db: Db, email: string): Promise<boolean> {
 }
 
 async function* recordsOf(db: Db, email: string, now: Date) {
-  const addresses = [{ email, from: null, until: null }];
   yield {
     exportedAt: now.toISOString(),
     address: email,
     orders: exportOrders(db, { guest: email }),
     cases: exportCases(db, { guest: email }),
-    enquiries: exportEnquiries(db, addresses),
-    letters: exportEmails(db, addresses),
+    enquiries: exportEnquiries(db, email),
+    letters: exportEmails(db, email),
   };
 }

@@ -40,7 +40,7 @@ export const accountEndpoints = endpoints({
   'POST /api/auth/verify-otp': {
     access: 'everyone',
     summary:
-      'Confirms the e-mail address with the code. With `passwordLink` the address was signed up with several passwords: none of them counts, and a link to choose one was mailed.',
+      'Confirms the e-mail address with the code. With `passwordLink` the sign-up came from another browser: its name and password do not count, and a link to choose a password was mailed.',
     limit: redeemsCode,
     body: z.strictObject({ email, otp }),
     sample: ({ newEmail }) => [{ body: { email: newEmail, otp: '000000' }, expect: [400] }],
@@ -138,13 +138,14 @@ export const accountEndpoints = endpoints({
   },
   'POST /api/auth/reset-password/:token': {
     access: 'everyone',
-    summary: 'Sets a new password by a reset link and ends all sessions of the account.',
+    summary:
+      'Sets a new password by a reset link, gives the account back to the address of the link and ends all its sessions. With `callUs` another account has this address.',
     limit: redeemsCode,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password }),
     ids: { token: 'resetLink' },
     sample: ({ password }) => [{ body: { password } }],
-    reply: z.object({ msg: z.string() }),
+    reply: z.object({ msg: z.string(), callUs: z.literal(true).optional() }),
     errors: ['reset_link_dead', 'password_short', 'password_long', 'password_common'],
   },
   'GET /api/user/sessions': {
@@ -203,18 +204,5 @@ export const accountEndpoints = endpoints({
     sample: () => [{ expect: [401] }],
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
-  },
-  'POST /api/auth/not-me/:token': {
-    access: 'everyone',
-    audit: 'access.undone',
-    summary:
-      'Undoes a credential change, and all later ones, by the link of its notification; ends all sessions, removes the password and the new address or number. The old one is opened again with `password`, that of before the change; a second factor that is on stays without it; `next` is the way back in.',
-    limit: redeemsCode,
-    params: z.object({ token: z.string().max(200) }),
-    body: z.strictObject({ password: password.optional() }).nullish(),
-    ids: { token: 'resetLink' },
-    sample: () => [{ expect: [400] }],
-    reply: messageReply.extend({ next: z.enum(['password-link', 'phone', 'password', 'help']) }),
-    errors: ['undo_link_dead', 'login_failed'],
   },
 });

@@ -22,7 +22,7 @@ export const orderClaimEndpoints = endpoints({
   'POST /api/orders/find': {
     access: 'everyone',
     summary:
-      'Sends a code to the e-mail address or phone of an order, valid for the requesting browser. The response is the same for every order number.',
+      'Sends a code to the e-mail address or phone of an order. The response is the same for every order number.',
     limit: { perAddress: 20, perTarget: 6, seconds: 3_600, target: 'orderNumber' },
     body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
     ids: { orderNumber: 'order' },

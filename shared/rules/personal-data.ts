@@ -79,7 +79,6 @@ export const columnReasons = {
   brief: 'goes within a day and is not kept by person',
   book: 'the invoice needs it (CGST Rules, rule 46)',
   accountability: 'who of the staff did something stays known until its time',
-  counts: 'counts of the day for the erased address or number, under a hash of it; go after midnight (UTC)',
   passing: 'goes by itself within days',
 } as const;
 

@@ -38,6 +38,7 @@ export const retentionDays = {
   taskDigest: 30,
   auditDetail: 365,
   auditEntry: 1_095,
+  oneTimeCode: 1,
   rateLimit: 1,
   queuedJob: 14,
   log: 365,

@@ -95,7 +95,7 @@ function OtherWays() {
     <>
       <p>
         {m.accounts_new_here()}{' '}
-        <Link to={withFromParameter(localPath(paths.signup), from)} className="link target">
+        <Link to={withFromParameter(localPath(paths.signup), from)} className="link target" reloadDocument>
           {m.accounts_signup_link()}
         </Link>
       </p>

@@ -23,7 +23,6 @@ create table users (
   phone text check (phone ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'seller', 'admin')),
   password_hash text,
-  password_contested boolean not null default false,
   email_verified_at timestamptz,
   phone_verified_at timestamptz,
   disabled_at timestamptz,
@@ -36,8 +35,8 @@ create table users (
   accountant boolean not null default false,
   away_until date,
   sessions_ended_at timestamptz,
-  password_by_link boolean not null default false,
   confirmed_at timestamptz,
+  signup_browser bytea,
   search_text text generated always as (((((' ' || search_form(name)) || ' ') || search_form(coalesce(email, ''))) || ' ') || coalesce(phone, '')) stored,
   constraint users_language_known check (language in ('en', 'hi'))
 );
@@ -48,6 +47,7 @@ comment on column users.role is 'plain';
 comment on column users.password_hash is 'personal account; not exported: secret';
 comment on column users.totp_secret is 'personal account; not exported: secret';
 comment on column users.language is 'plain';
+comment on column users.signup_browser is 'personal account; not exported: hash';
 comment on column users.search_text is 'personal account; not exported: copy';
 create index users_away on users (away_until) where away_until is not null;
 create index users_by_name on users (lower(name), id) where erased_at is null;
@@ -63,21 +63,6 @@ create index users_of_staff on users (role) where (role <> 'user');
 create unique index users_one_proven_phone on users (phone) where phone_verified_at is not null;
 create index users_unconfirmed on users (created_at desc, id desc) where (erased_at is null and email_verified_at is null and phone_verified_at is null);
 create index users_unconfirmed_by_name on users (lower(name), id) where (erased_at is null and email_verified_at is null and phone_verified_at is null);
-
-create table access_changes (
-  token_hash bytea primary key,
-  user_id uuid not null references users(id) on delete cascade,
-  kind text not null check (kind in ('password', 'email', 'phone', 'second-factor-on', 'second-factor-off', 'recovery-code', 'sessions')),
-  before jsonb not null default '{}',
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  undone_at timestamptz
-);
-comment on column access_changes.token_hash is 'personal oneTimeCode; not exported: secret';
-comment on column access_changes.kind is 'plain';
-comment on column access_changes.before is 'personal oneTimeCode; not exported: what the account held before, for the undo link only';
-create index access_changes_by_end on access_changes (expires_at);
-create index access_changes_by_user on access_changes (user_id, created_at);
 
 create table agreed_terms (
   since text not null,
@@ -328,7 +313,6 @@ create index orders_to_erase on orders (erase_requested_at) where (erase_request
 create index orders_to_look_again on orders (look_next_at) where look_next_at is not null;
 create index orders_unowned_by_phone on orders (phone) where (user_id is null and paid_at is not null);
 create index orders_unpaid_to_purge on orders (created_at) where (paid_at is null and (name <> ''));
-create index orders_without_cases on orders (paid_at) where ((status = 'paid') and cases_opened_at is null);
 create index orders_without_tax_document on orders (paid_at) where ((status = 'paid') and tax_document_at is null);
 
 create table cases (
@@ -599,48 +583,24 @@ create table closed_months (
 comment on column closed_months.month is 'plain';
 create index closed_months_closed_by on closed_months (closed_by);
 
-create table code_requests (
-  purpose text not null,
+create table codes (
+  purpose text not null check (purpose in ('verify-email', 'email-login', 'phone-login', 'change-email', 'change-phone', 'erase-account', 'reauthenticate', 'find-order')),
   target text not null,
-  requester bytea not null,
-  network bytea not null,
-  known boolean not null default false,
-  proof bytea not null,
+  digest bytea not null,
   payload text,
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  tries integer not null default 0,
   day date not null default CURRENT_DATE,
   sent_today integer not null default 1,
-  reserve_today integer not null default 0,
-  login_method text check (login_method in ('password', 'email', 'phone')),
-  recent_today integer not null default 0,
-  primary key (purpose, target, requester)
+  primary key (purpose, target)
 );
-comment on column code_requests.purpose is 'plain';
-comment on column code_requests.target is 'personal oneTimeCode; not exported: brief';
-comment on column code_requests.requester is 'personal oneTimeCode; not exported: hash; kept: counts';
-comment on column code_requests.network is 'personal oneTimeCode; not exported: hash; kept: counts';
-comment on column code_requests.proof is 'personal oneTimeCode; not exported: secret';
-comment on column code_requests.payload is 'personal oneTimeCode; not exported: brief';
-comment on column code_requests.login_method is 'plain';
-create index code_requests_by_asker on code_requests (requester);
-create index code_requests_by_end on code_requests (expires_at);
-create unique index code_requests_by_link on code_requests (proof) where (purpose = 'reset-link');
-create index code_requests_by_network on code_requests (network);
-
-create table code_tries (
-  purpose text not null,
-  target text not null,
-  requester bytea not null,
-  tries integer not null default 0 check (tries >= 0 and tries <= 5),
-  window_ends_at timestamptz not null default now(),
-  asked_at timestamptz,
-  primary key (purpose, target, requester)
-);
-comment on column code_tries.purpose is 'plain';
-comment on column code_tries.target is 'personal oneTimeCode; not exported: brief';
-comment on column code_tries.requester is 'personal oneTimeCode; not exported: hash; kept: counts';
-create index code_tries_by_end on code_tries (window_ends_at);
+comment on column codes.purpose is 'plain';
+comment on column codes.target is 'personal oneTimeCode; not exported: brief';
+comment on column codes.digest is 'personal oneTimeCode; not exported: secret';
+comment on column codes.payload is 'personal oneTimeCode; not exported: brief';
+create index codes_by_end on codes (expires_at);
+create index codes_by_target on codes (target);
 
 create table demo_database (
   only_row boolean primary key default true check (only_row),
@@ -732,7 +692,8 @@ create index enquiries_by_email on enquiries (lower(email));
 create index enquiries_by_network on enquiries (network_hash, created_at) where confirmed_at is not null;
 create index enquiries_by_status on enquiries (status, created_at desc, number desc);
 create index enquiries_found on enquiries using gin (((' ' || search_form(translate(((((((number || ' ') || name) || ' ') || email) || ' ') || message), '
-	', '   ')))) gin_trgm_ops);
+
+	', '   ')))) gin_trgm_ops);
 create index enquiries_newest on enquiries (created_at desc, number desc);
 create index enquiries_of_nobody on enquiries (created_at desc, number desc) where assignee_id is null;
 
@@ -862,17 +823,6 @@ create table invoicing_confirmations (
 comment on column invoicing_confirmations.settings is 'plain';
 create index invoicing_confirmations_confirmed_by on invoicing_confirmations (confirmed_by);
 
-create table known_devices (
-  user_id uuid not null references users(id) on delete cascade,
-  device_hash bytea not null,
-  last_used_at timestamptz not null default now(),
-  by_phone_only boolean not null default false,
-  primary key (user_id, device_hash)
-);
-comment on column known_devices.device_hash is 'personal session; not exported: hash';
-create index known_devices_by_hash on known_devices (device_hash);
-create index known_devices_by_use on known_devices (last_used_at);
-
 create table notes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users(id),
@@ -899,26 +849,6 @@ create table office_settings (
   calendar_version integer not null default 1,
   remedy_percent integer not null default 10 check (remedy_percent >= 0 and remedy_percent <= 50)
 );
-
-create table one_time_codes (
-  purpose text not null check (purpose in ('verify-email', 'email-login', 'phone-login', 'change-email', 'change-phone', 'erase-account', 'reauthenticate', 'find-order', 'reset-link')),
-  target text not null,
-  code_hash bytea not null,
-  payload text,
-  tries integer not null default 0 check (tries >= 0 and tries <= 5),
-  sent_at timestamptz not null,
-  expires_at timestamptz not null,
-  day date not null,
-  sent_today integer not null default 1,
-  tried_on date,
-  tried_today integer not null default 0,
-  tried_by_others_today integer not null default 0,
-  primary key (purpose, target)
-);
-comment on column one_time_codes.purpose is 'plain';
-comment on column one_time_codes.target is 'personal oneTimeCode; not exported: brief';
-comment on column one_time_codes.code_hash is 'personal oneTimeCode; not exported: secret';
-comment on column one_time_codes.payload is 'personal oneTimeCode; not exported: brief';
 
 create table page_counts (
   page text not null,
@@ -1088,6 +1018,19 @@ create index refunds_by_failure on refunds (coalesce(changed_at, seen_at)) where
 create index refunds_by_success on refunds (coalesce(changed_at, seen_at)) where (state = 'SUCCESS');
 create index refunds_under_way on refunds (coalesce(changed_at, seen_at)) where state not in ('SUCCESS', 'CANCELLED', 'FAILED');
 
+create table reset_links (
+  token_hash bytea primary key,
+  user_id uuid not null references users(id) on delete cascade,
+  email text not null,
+  sent_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null
+);
+comment on column reset_links.token_hash is 'personal oneTimeCode; not exported: secret';
+comment on column reset_links.email is 'personal oneTimeCode; not exported: brief';
+create index reset_links_by_email on reset_links (email);
+create index reset_links_by_end on reset_links (expires_at);
+create index reset_links_by_user on reset_links (user_id, sent_at);
+
 create table saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users(id) on delete cascade,
@@ -1107,13 +1050,11 @@ create table sessions (
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
   address text,
-  device text,
-  login_method text check (login_method in ('password', 'email', 'phone'))
+  device text
 );
 comment on column sessions.id is 'personal session; not exported: secret';
 comment on column sessions.address is 'personal session';
 comment on column sessions.device is 'personal session';
-comment on column sessions.login_method is 'plain';
 create index sessions_by_end on sessions (expires_at);
 create index sessions_by_user on sessions (user_id);
 
