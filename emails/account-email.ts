@@ -24,7 +24,6 @@ export type AccountEmail =
 
 const inIst = (iso: string) => formatMoment(iso, getLocale(), 'long');
 
-/** Returns the parts of an e-mail about an account. */
 export function accountMessage(content: AccountEmail): MessageParts {
   const notYou = [m.mail_not_you_link()];
   const code = [m.mail_code_life(), m.mail_not_you()];

@@ -121,7 +121,7 @@ const everyPage = [
   '/hi/checkout/zomato-pro',
 ];
 const otherCase = (letter: string) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase());
-const slips: [name: string, spell: (page: string) => string][] = [
+const allSlips: [name: string, spell: (page: string) => string][] = [
   ['all in capitals', (page) => page.toUpperCase()],
   ['a capital at each word', (page) => page.replace(/(?<=[/-])[a-z]/g, otherCase)],
   ['the last letter in the other case', (page) => page.replace(/[a-z]$/, otherCase)],
@@ -132,6 +132,8 @@ const slips: [name: string, spell: (page: string) => string][] = [
   ['a slash at the end', (page) => `${page}/`],
   ['all of it at once', (page) => `${page.toUpperCase().replaceAll('/', '//')}//`],
 ];
+
+const slips = everything ? allSlips : allSlips.filter((_slip, at) => at % 3 === 0 || at === allSlips.length - 1);
 
 test.each(slips)('%s: one redirect to the page, which answers 200', async (name, spell) => {
   const nth = slips.findIndex(([each]) => each === name);
@@ -215,7 +217,7 @@ test('every typed URL redirects at most once', () => {
       expect(found.path).toMatch(/^\/(?![/\\])/);
       expect(new URL(found.path, 'http://localhost').pathname).toBe(found.path);
     }),
-    { numRuns: 2_000, seed: 20_261_122 },
+    { numRuns: everything ? 2_000 : 500, seed: 20_261_122 },
   );
 });
 
