@@ -8,8 +8,8 @@ import type { User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { claimOrders } from '#server/orders/order-owner.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/contract/all.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { OperatorError } from './operator-error.ts';
 
 const lockByEmail = (tx: Tx, email: string): Promise<User | undefined> =>
