@@ -39,12 +39,6 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** Migrates up to the given migration. */
-export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
-  const { error } = await (await migrator(db)).migrateTo(name);
-  if (error) throw error;
-}
-
 /** Whether all known migrations have run. */
 export async function migrated(db: Kysely<Database>): Promise<boolean> {
   const known = await (await migrator(db)).getMigrations();

@@ -14,7 +14,6 @@ const prefix = 'uploads/';
 /** Time-out for one call, including its retries and reading the body. */
 const longestCallMs = 20_000;
 
-/** Creates a file store in an S3-compatible bucket. */
 export async function s3Files({
   endpoint,
   bucket,

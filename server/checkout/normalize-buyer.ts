@@ -49,7 +49,6 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Requester of a checkout, identified by the signed-in account, if there is one, and by the browser. */
 export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 
-/** A checkout request with the data that make it idempotent. */
 export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
 /**

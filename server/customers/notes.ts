@@ -50,7 +50,6 @@ export function areAbout(customer: Customer) {
 
 const idOf = (customer: Customer) => ('guest' in customer ? guestIdOf(customer.guest.orderId) : customer.user.id);
 
-/** Returns the latest notes about a customer, newest first. */
 export async function notesOf(db: Db, customer: Customer, reader: Reader) {
   const rows = await db
     .selectFrom('notes')

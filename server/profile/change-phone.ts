@@ -18,7 +18,6 @@ export type ChangePhoneDeps = ChangeEmailDeps & { sms: Sms | undefined; phoneTok
 
 const codeOf = ({ id }: CurrentUser) => ({ purpose: 'change-phone', target: id }) as const;
 
-/** Starts a phone change by sending a code to the new phone number. Returns this number formatted. */
 export async function startPhoneChange(
   deps: ChangePhoneDeps,
   currentUser: CurrentUser,

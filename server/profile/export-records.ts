@@ -42,7 +42,6 @@ function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (ke
 // Number of rows read at once. It is low, because rows contain lists, and memory must not grow with the number of rows.
 const batch = 20;
 
-/** Reads the rows with these ids in batches. */
 export async function* inBatches<Row>(
   ids: readonly { id: string }[],
   read: (ids: string[]) => Promise<Row[]>,
@@ -51,7 +50,6 @@ export async function* inBatches<Row>(
     yield* await read(ids.slice(from, from + batch).map(({ id }) => id));
 }
 
-/** Yields orders for an export, with payments, refunds, disputes, tax documents, subscriptions, events and e-mails. */
 export async function* exportOrders(db: Db, owner: OrderOwner) {
   const ids = await db.selectFrom('orders').select('id').where(ofOrders(owner)).orderBy('created_at').execute();
   yield* inBatches(ids, (some) => readOrders(db, some));
@@ -104,7 +102,6 @@ function readOrders(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Yields enquiries from an e-mail address, with our answers. */
 export async function* exportEnquiries(db: Db, email: string) {
   const ids = await db.selectFrom('enquiries').select('id').where(sql`lower(email)`, '=', email).execute();
   yield* inBatches(ids, (some) => readEnquiries(db, some));
@@ -127,7 +124,6 @@ function readEnquiries(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Yields e-mails that were sent to an e-mail address and are not about an order. */
 export async function* exportEmails(db: Db, email: string) {
   const ids = await db
     .selectFrom('mails')

@@ -158,7 +158,6 @@ export async function limited(
   return work();
 }
 
-/** Renders a page for this request only. */
 async function answerOwn(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,7 +22,6 @@ export const publicPages: readonly string[] = [
   paths.terms,
 ];
 
-/** Languages of the public pages with their path prefixes; the prefix of the first is empty. */
 export const publicLanguages: readonly { code: string; prefix: string }[] = codes.map((code) => ({
   code,
   prefix: prefixOf(code),
@@ -38,7 +37,6 @@ export const unlisted = [
 
 type Language = (typeof publicLanguages)[number];
 
-/** Returns the URL of a page in a language. */
 export function pageUrl(publicUrl: string, page: string, { prefix }: Language): string {
   return prefix && page === paths.home ? `${publicUrl}${prefix}` : `${publicUrl}${prefix}${page}`;
 }

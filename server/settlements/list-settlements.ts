@@ -10,7 +10,6 @@ import { settlementRows } from './settlement-rows.ts';
 
 const pageSize = 20;
 
-/** Lists the settlements that arrived in a month, newest first, each with its differences. */
 export async function listSettlements(
   db: Db,
   { first, end }: Month,

@@ -48,7 +48,6 @@ export async function findDayItems(
   };
 }
 
-/** Leaves one row for the promise and the authority's deadline of a case: the earlier one. */
 function firstOfEachCase(items: readonly Item[]): Item[] {
   const isLater = (one: Item) =>
     one.kind === 'case' &&

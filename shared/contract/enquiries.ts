@@ -17,7 +17,7 @@ export const enquiriesEndpoints = endpoints({
     access: 'everyone',
     summary:
       'Sends a message from the contact form, as JSON or as form data. Form data is answered by a redirect to a page instead of JSON.',
-    limit: { perAddress: 20, perTarget: 10, seconds: 3_600 },
+    limit: { perAddress: 20, perTarget: 5, seconds: 3_600, target: 'email' },
     body: z.strictObject({
       name: answerTo('name'),
       email: answerTo('email'),

@@ -1,5 +1,3 @@
-/** Validation of buyer details in the checkout form. */
-
 import { oneLine, severalLines } from './clean-text.ts';
 import { type ContactField, type ContactProblem, contactProblem } from './contact.ts';
 import { readEmail } from './email.ts';
@@ -31,7 +29,6 @@ export function needsAddress({ gstin, totalPaise }: { gstin: string | null; tota
   return Boolean(gstin) || totalPaise >= addressFromPaise;
 }
 
-/** Returns the first problem with a field's value, or undefined. Postal address, GSTIN and company are optional. */
 export function problemWith(field: BuyerField, typed: string): BuyerProblem | undefined {
   if (field === 'name' || field === 'email' || field === 'phone') return contactProblem(field, typed);
   const text = cleanAnswer(field, typed);

@@ -4,11 +4,8 @@
  */
 
 type Category = {
-  /** Purpose of the processing. */
   purpose: string;
-  /** Retention period. */
   retention: string;
-  /** Means of deletion, if it is not the purge job. */
   deletedBy?: string;
 };
 
@@ -85,7 +82,6 @@ export const columnReasons = {
   passing: 'goes by itself within days',
 } as const;
 
-/** Personal data outside the database. */
 export const dataOutsideTables: readonly (Category & { place: string })[] = [
   {
     place: 'files of documents (DATA_DIR/uploads or the bucket), encrypted',

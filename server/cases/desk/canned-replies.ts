@@ -6,8 +6,6 @@ import type { CannedReply } from '#shared/contract/canned-replies.ts';
 import { mostReplies } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-// Canned replies, which all staff share and insert into messages to customers.
-
 type Texts = Omit<CannedReply, 'id'>;
 const columns = ['id', 'title', 'text_en as textEn', 'text_hi as textHi'] as const;
 

@@ -38,7 +38,6 @@ const language: Language = 'en';
 const dueOrder = timeColumn(due);
 const id = sql`cases.id`;
 
-/** Returns a page of cases. `after` is the `next` of the previous page. */
 export async function listCases(
   { db, findOrderIds, ordersOfCustomer }: CaseListDeps,
   userId: string,
@@ -95,7 +94,6 @@ function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
     .where(allOf(conditions));
 }
 
-/** Returns the number of cases in a list. */
 export async function countCases(db: Db, userId: string, view: CaseView): Promise<number> {
   const { count } = await db
     .selectFrom('cases')
@@ -113,7 +111,6 @@ function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {
 
 type Row = CaseWithOrder & { assignee_name: string | null };
 
-/** Returns rows of the work list, each with the number of answers to check. */
 export async function workItems(db: Db, rows: readonly Row[], userId: string): Promise<CaseWorkItem[]> {
   const shown = await summaries(db, rows, { userId, isStaff: true }, language);
   return rows.flatMap((row, index) => {

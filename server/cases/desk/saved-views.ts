@@ -5,8 +5,6 @@ import { longestQuery, type SavedView } from '#shared/contract/saved-views.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-/** Work list filters that a staff member has saved under a name. They are visible only to that staff member. */
-
 const columns = ['id', 'name', 'query'] as const;
 
 export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {

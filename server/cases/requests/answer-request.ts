@@ -14,14 +14,11 @@ import type { KeyedContent } from '../case/content-digest.ts';
 import { requireNewestDraft } from '../case/drafts.ts';
 import { applyTransition, caseContext, loadState, touchCase } from '../case/store-transition.ts';
 
-/** The customer's answer to a request of a case. Reviews of answers are in review-request.ts. */
-
 export type CaseAnswer = {
   files: readonly StoredFile[];
   documentId?: string | undefined;
   text?: string | undefined;
   verdict?: 'yes' | 'no' | undefined;
-  /** Draft that the customer has seen. */
   draftId?: string | undefined;
   /** The Idempotency-Key, if there is one. An answer that is sent again after a lost response changes nothing. */
   keyed?: KeyedContent | undefined;
@@ -125,7 +122,6 @@ async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | un
     .execute();
 }
 
-/** Maximum number of unreviewed files of one request. */
 const mostUnseenFiles = 12;
 
 async function requireRoom(tx: Tx, requestId: string, more: number): Promise<void> {
@@ -172,7 +168,6 @@ export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: 
 /** Column values for a document that needs a new review because it was sent again. */
 const unseen = { verdict: null, reason: null, reason_text: null, reviewed_at: null, reviewed_by: null };
 
-/** Stores the customer's answer. After the last required answer, the case passes to us. */
 export async function answerRequest(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'name'>,

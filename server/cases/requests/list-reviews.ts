@@ -10,8 +10,6 @@ import { titleOfCase } from '../case/case-titles.ts';
 import { findViewers } from './request-viewers.ts';
 import { findRequestsOf } from './serialize-requests.ts';
 
-// Review queue for staff: unreviewed answers from customers, oldest first.
-
 const pageSize = 20;
 // Staff see English texts, whatever the customer's language.
 const language = 'en';
@@ -19,7 +17,6 @@ const language = 'en';
 const sent = timeColumn(sql`case_requests.answered_at`);
 const requestId = sql`case_requests.id`;
 
-/** Returns a page of the queue. `after` is the `next` of the previous page. */
 export async function listReviews(
   db: Db,
   { limit = pageSize, after }: { limit?: number | undefined; after?: string | undefined },
@@ -44,7 +41,6 @@ export async function listReviews(
 const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
 const waitingReviews = (db: Db) => db.selectFrom('case_requests').where('state', '=', 'checking').where(isOpen);
 
-/** Returns the number of answers in the queue. */
 export async function countReviews(db: Db): Promise<number> {
   const counted = waitingReviews(db).select(sql<number>`count(*)::int`.as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;

@@ -56,7 +56,6 @@ export async function withSuggestions(
   );
 }
 
-/** Returns the customer's newest answer to each kind of question. Leaves out rejected answers. */
 async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('case_requests')
@@ -74,7 +73,6 @@ async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Pr
   return new Map(rows.flatMap(({ kind, answer_text }) => (answer_text ? [[kind, answer_text] as const] : [])));
 }
 
-/** Returns the newest FSSAI numbers from the customer's finished cases. */
 async function findLicenceNumbers(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('case_results')

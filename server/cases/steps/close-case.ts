@@ -11,8 +11,6 @@ import { templateOfCase } from '../case/case-titles.ts';
 import { hasLostDispute } from '../case/lost-money.ts';
 import { applyTransition, caseContext, loadState } from '../case/store-transition.ts';
 
-// Staff reopen a closed case, or end a case without a result.
-
 type Closing = { reason: string; version: number };
 
 /** Whether staff may reopen a closed case. Its order must be paid, and neither the order nor the licence cancelled. */

@@ -33,7 +33,6 @@ const factsOfKind: Readonly<Record<string, readonly (keyof OrderFacts)[]>> = {
   'platform-contact': ['name', 'phone', 'email'],
 };
 
-/** Returns the facts of the order that a kind of request asks for, one per line, or undefined if there are none. */
 export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' | 'hi'): string | undefined {
   const lines = (factsOfKind[kind] ?? []).flatMap((fact) => {
     const value = order[fact]?.trim();
@@ -42,10 +41,8 @@ export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' 
   return lines.length > 0 ? lines.join('\n') : undefined;
 }
 
-/** Whether a kind of request asks for the FSSAI number of the business. */
 export const asksForLicence = (kind: string) => kind === 'business-details';
 
-/** Adds the missing FSSAI numbers to an answer; only for kinds of requests that ask for them (`asksForLicence`). */
 export function withLicences(kind: string, answer: string, numbers: readonly string[]): string {
   const missing = asksForLicence(kind) ? numbers.filter((number) => !answer.includes(number)) : [];
   return [answer, ...missing.map((number) => `FSSAI: ${number}`)].filter(Boolean).join('\n');

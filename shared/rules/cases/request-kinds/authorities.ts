@@ -1,6 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Requests for FSSAI and the GST department. */
 export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'food-list',

@@ -1,6 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Requests for the monthly work of growth plans. */
 export const askedForGrowth: readonly RequestKind[] = [
   {
     key: 'manager-access',

@@ -1,6 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Requests for documents of the owner and the business. */
 export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'pan',

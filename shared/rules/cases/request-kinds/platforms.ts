@@ -1,6 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Requests for listings on Zomato and Swiggy. */
 export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'fssai-licence',

@@ -1,6 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Requests about the kitchen: documents, pictures and its place on the map. */
 export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'premises-proof',

@@ -1,6 +1,5 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Requests for trademark applications. */
 export const askedForTrademarks: readonly RequestKind[] = [
   {
     key: 'mark-details',
