@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { endOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
@@ -73,20 +72,15 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws requests for the reason `why`, and ends their approval tasks. `which` must not match sent requests. */
+/** Withdraws requests, which must not have been sent, for the reason `why`, and ends their approval tasks. */
 export async function withdrawRequests(
   tx: Tx,
   orderId: string,
-  which: RawBuilder<boolean>,
+  requests: readonly { id: string }[],
   why: string | null = null,
 ): Promise<void> {
-  const waiting = await tx
-    .updateTable('refund_requests')
-    .set({ state: 'cancelled', failure: why })
-    .where('order_id', '=', orderId)
-    .where(which)
-    .where('state', 'in', ['waiting_approval', 'pending'])
-    .returning('id')
-    .execute();
-  for (const { id } of waiting) await endOrderTask(tx, orderId, approvalStep(id));
+  for (const { id } of requests) {
+    await tx.updateTable('refund_requests').set({ state: 'cancelled', failure: why }).where('id', '=', id).execute();
+    await endOrderTask(tx, orderId, approvalStep(id));
+  }
 }

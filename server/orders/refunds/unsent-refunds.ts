@@ -4,7 +4,11 @@ import { openOrderTask, retireOrderTask } from '#server/orders/order-tasks.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { isMissing } from './refundable.ts';
+
+/** Condition: the request is pending and missing from the provider's list, whether sent or not. */
+const isMissing = sql<boolean>`(refund_requests.state = 'pending' and not exists (
+  select from refunds where refunds.order_id = refund_requests.order_id
+    and refunds.merchant_refund_id = refund_requests.id))`;
 
 const prefixes = { unsent: 'refund-unsent-', unlisted: 'refund-unlisted-' };
 const prefixOf = sql<string>`(case when refund_requests.sent_at is null then ${sql.lit(prefixes.unsent)}
