@@ -111,7 +111,7 @@ export async function followWin(
 }
 
 async function decisionAfterWin(tx: Tx, money: Money, since: Date): Promise<string | undefined> {
-  // For a fully cancelled order, `followHeldMoney` opens the task.
+  // For a fully cancelled order, `followStaffTasks` opens the task.
   const isCancelled = !hasCancelled(money) && isCancelledSince(money, since);
   const leftPaise = refundableOf(money);
   if (isCancelled && leftPaise > 0)

@@ -44,6 +44,7 @@ const facts = {
     state: 'state',
     sent: 'sent_at is not null',
     at: milliseconds('requested_at'),
+    movedAt: milliseconds('greatest(sent_at, approved_at, requested_at)'),
   }),
   marks: rowsOf(
     'refund_tasks',

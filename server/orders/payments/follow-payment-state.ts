@@ -4,10 +4,11 @@ import { cancelCases, reopenCases } from '#server/cases/case/cancel-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
+import { followStaffTasks } from '#server/orders/money/staff-tasks.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawRequests } from '#server/orders/refunds/insert-request.ts';
-import { followHeldMoney, followOverpaid, followUnplacedRefunds } from '#server/orders/refunds/money-tasks.ts';
+import { followOverpaid } from '#server/orders/refunds/money-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { MarkFact } from '#shared/rules/money/facts.ts';
 import { hasFailed, isPending, type Money } from '#shared/rules/money/order-money.ts';
@@ -49,10 +50,7 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
   const after = await loadMoney(tx, order.id);
   await followOverpaid(tx, after);
   await planNextLook(tx, after);
-  await followHeldMoney(tx, after);
-  // A refund that names no payment belongs to a failed attempt if the order is unpaid. Checks `state`, because `order`
-  // may be older than the payment.
-  await followUnplacedRefunds(tx, order.id, state.order === 'unpaid' ? 0 : state.unplacedPaise);
+  await followStaffTasks(tx, after);
   return changed;
 }
 

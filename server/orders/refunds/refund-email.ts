@@ -39,7 +39,7 @@ export async function enqueueRefundEmails(
     const isUnnamed = paymentId === null;
     const isCaptured = captured.some((payment) => payment.id === paymentId);
     const isOfAttempt = automatic && (captured.length === 0 || !(isUnnamed || isCaptured));
-    // Sends no e-mail before staff have found out which payment was refunded (`followUnplacedRefunds`).
+    // Sends no e-mail before staff have found out which payment was refunded (`followStaffTasks`).
     if (automatic && isUnnamed && !isOfAttempt && !isOfSecond) continue;
     const what = isOfAttempt ? 'attempt' : isOfSecond && !(isOfPrice && isMarked) ? 'duplicate' : 'part';
     await enqueueOrderEmail(tx, deps, order, {

@@ -24,6 +24,8 @@ export type RequestFact = {
   state: string;
   sent: boolean;
   at: number;
+  /** When it was requested, approved or sent, whichever came last. */
+  movedAt: number;
 };
 /** Duplicate payment that staff have marked as paid back. */
 export type MarkFact = { paymentId: string; amountPaise: number; reference: string | null; at: number };

@@ -27,7 +27,7 @@ const refund = (id: string, paymentId: string | null, status: string, more: Part
 });
 const request = (id: string, state: string, more: Partial<RequestFact> = {}): RequestFact => ({
   ...{ id, state, paymentId: null, unit: null, sharePaise: null, amountPaise: price, byCustomer: false },
-  ...{ reason: '01', sent: false, at: 5 },
+  ...{ reason: '01', sent: false, at: 5, movedAt: 5 },
   ...more,
 });
 const dispute = (id: string, status: string, more: Partial<DisputeFact> = {}): DisputeFact => ({
