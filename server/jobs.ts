@@ -17,7 +17,6 @@ import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
-import { followStuckRefunds } from '#server/orders/money/staff-tasks.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
 import { sendOrderCode } from '#server/orders/order-access-code.ts';
 import { findUnprocessedOrders, hasUnprocessedEvents } from '#server/orders/payments/events.ts';
@@ -25,6 +24,7 @@ import { issueMissingTaxDocuments } from '#server/orders/payments/issue-missing-
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { sendRefund } from '#server/orders/refunds/send-refund.ts';
+import { followStuckRefunds } from '#server/orders/refunds/staff-tasks.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';

@@ -12,8 +12,8 @@ import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { hasCancelled, isOrderOver } from '#shared/rules/money/cancellation.ts';
 import { isSuperseded } from '#shared/rules/money/disputed.ts';
-import { isAlive, isCancellation } from '#shared/rules/money/facts.ts';
-import { type Money, refundableOf } from '#shared/rules/money/order-money.ts';
+import { isCancellation, isInEffect } from '#shared/rules/money/facts.ts';
+import { type OrderMoney, refundableOf } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
@@ -45,7 +45,7 @@ export async function followLoss(tx: Tx, orderId: string, { id, amountPaise }: P
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
 }
 
-async function decisionAfterLoss(tx: Tx, money: Money, disputeId: string): Promise<string> {
+async function decisionAfterLoss(tx: Tx, money: OrderMoney, disputeId: string): Promise<string> {
   const call = await callToBuyer(tx, money.orderId);
   const besides = await findBesidesPrice(tx, money, disputeId);
   if (besides?.isGivenBack)
@@ -61,7 +61,7 @@ async function decisionAfterLoss(tx: Tx, money: Money, disputeId: string): Promi
  * Finds out whether the disputed payment is a duplicate, and whether we had given it back. An earlier lost dispute of
  * the payment also closes its refund task, but that is not a refund by us.
  */
-async function findBesidesPrice(tx: Tx, { orderId, disputes, duplicates }: Money, disputeId: string) {
+async function findBesidesPrice(tx: Tx, { orderId, disputes, duplicates }: OrderMoney, disputeId: string) {
   const paymentId = disputes.find(({ id }) => id === disputeId)?.paymentId ?? '';
   if (!duplicates.has(paymentId)) return undefined;
   const task = await tx
@@ -75,7 +75,7 @@ async function findBesidesPrice(tx: Tx, { orderId, disputes, duplicates }: Money
 }
 
 /** Ends the tasks about the bank's earlier inquiries, because the chargeback that followed was won. */
-async function endEarlierTasks(tx: Tx, { orderId, disputes }: Money, wonId: string): Promise<void> {
+async function endEarlierTasks(tx: Tx, { orderId, disputes }: OrderMoney, wonId: string): Promise<void> {
   const paymentId = disputes.find(({ id }) => id === wonId)?.paymentId;
   const earlier = disputes.filter(
     (one) => one.paymentId === paymentId && one.id !== wonId && isSuperseded(one, disputes),
@@ -110,7 +110,7 @@ export async function followWin(
   await openOrderTask(tx, { orderId, step: wonStep(id), title });
 }
 
-async function decisionAfterWin(tx: Tx, money: Money, since: Date): Promise<string | undefined> {
+async function decisionAfterWin(tx: Tx, money: OrderMoney, since: Date): Promise<string | undefined> {
   // For a fully cancelled order, `followStaffTasks` opens the task.
   const isCancelled = !hasCancelled(money) && isCancelledSince(money, since);
   const leftPaise = refundableOf(money);
@@ -122,10 +122,10 @@ async function decisionAfterWin(tx: Tx, money: Money, since: Date): Promise<stri
 }
 
 /** A failed cancellation counts too, because the dispute may have caused the failure. */
-const isCancelledSince = ({ requests }: Money, since: Date) =>
+const isCancelledSince = ({ requests }: OrderMoney, since: Date) =>
   requests.some(
     (request) =>
-      isCancellation(request) && (request.state === 'failed' || (isAlive(request) && request.at > since.getTime())),
+      isCancellation(request) && (request.state === 'failed' || (isInEffect(request) && request.at > since.getTime())),
   );
 
 /** Keeps a staff task for answering the bank until the dispute is closed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { MoneyFacts } from '#shared/rules/money/facts.ts';
-import { type Money, moneyOf } from '#shared/rules/money/order-money.ts';
+import { moneyOf, type OrderMoney } from '#shared/rules/money/order-money.ts';
 
 /** Returns SQL for the rows of a table that belong to the order, as an array of objects with these fields. */
 const rowsOf = (table: string, fields: Record<string, string>, where = 'true') => {
@@ -61,7 +61,7 @@ const facts = {
 };
 
 /** Computes the money of an order from all that is stored about it. The caller knows that the order exists. */
-export async function loadMoney(db: Db | Tx, orderId: string): Promise<Money> {
+export async function loadMoney(db: Db | Tx, orderId: string): Promise<OrderMoney> {
   const pairs = Object.entries(facts).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
   const found = await sql<{ facts: MoneyFacts }>`
     select json_build_object(${sql.join(pairs)}) as facts from orders where orders.id = ${orderId}`.execute(db);

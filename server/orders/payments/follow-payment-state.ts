@@ -4,18 +4,18 @@ import { cancelCases, reopenCases } from '#server/cases/case/cancel-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
-import { followStaffTasks } from '#server/orders/money/staff-tasks.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawRequests } from '#server/orders/refunds/insert-request.ts';
 import { followOverpaid } from '#server/orders/refunds/money-tasks.ts';
+import { followStaffTasks } from '#server/orders/refunds/staff-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { MarkFact } from '#shared/rules/money/facts.ts';
-import { hasFailed, isPending, type Money } from '#shared/rules/money/order-money.ts';
+import { hasFailed, isPending, type OrderMoney } from '#shared/rules/money/order-money.ts';
 import { lookAgainAfter, type PaymentState } from '#shared/rules/payment-state.ts';
 
 /** Issues the tax documents that the stored payments and refunds require, once the order is paid. */
-export async function followWithDocuments(tx: Tx, order: Order, money: Money): Promise<void> {
+export async function followWithDocuments(tx: Tx, order: Order, money: OrderMoney): Promise<void> {
   const { state, refunds, requests, status } = money;
   if (state.order === 'unpaid' || (status !== 'paid' && status !== 'refunded')) return;
   await followMoney(tx, order, {
@@ -78,7 +78,7 @@ async function bookReturns(tx: Tx, orderId: string, state: PaymentState): Promis
  * Writes the refund tasks. An `open` task stores the amount still to be refunded, a `closed` task the refund that
  * covers the amount. Tasks that staff have marked keep the amount that was due.
  */
-async function followTasks(tx: Tx, money: Money): Promise<void> {
+async function followTasks(tx: Tx, money: OrderMoney): Promise<void> {
   const { orderId, state } = money;
   const due = state.tasks.map(({ paymentId }) => paymentId);
   await tx
@@ -109,7 +109,7 @@ async function followTasks(tx: Tx, money: Money): Promise<void> {
 }
 
 /** Whether a refund at the provider failed after staff had marked its payment as paid back. It is then due again. */
-function hasFailedSince({ refunds, isOfPrice }: Money, { paymentId, at }: MarkFact): boolean {
+function hasFailedSince({ refunds, isOfPrice }: OrderMoney, { paymentId, at }: MarkFact): boolean {
   return refunds.some(
     (refund) =>
       refund.paymentId === paymentId && hasFailed(refund) && (refund.changedAt ?? 0) > at && !isOfPrice(refund),
@@ -120,7 +120,7 @@ function hasFailedSince({ refunds, isOfPrice }: Money, { paymentId, at }: MarkFa
  * Schedules the next recheck of a paid order: the older its latest payment or refund, the later the recheck. It comes
  * sooner while a refund is due or pending, because pending refunds cause no webhook, and staff may overlook a task.
  */
-export async function planNextLook(tx: Tx, { orderId, paidAt, refunds, requests, due }: Money): Promise<void> {
+export async function planNextLook(tx: Tx, { orderId, paidAt, refunds, requests, due }: OrderMoney): Promise<void> {
   const movedAt = Math.max(paidAt ?? 0, ...refunds.map(({ changedAt, seenAt }) => changedAt ?? seenAt));
   const isMoving = due.length > 0 || refunds.some(isPending) || requests.some(({ state }) => state === 'pending');
   const wait = paidAt === null ? undefined : lookAgainAfter(Date.now() - movedAt, isMoving);

@@ -5,7 +5,7 @@ import { loadMoney } from '#server/orders/money/load-money.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { cancellationRequest, cancelledLicences, hasCancelled, isAtBank } from '#shared/rules/money/cancellation.ts';
 import { sumOf } from '#shared/rules/money/facts.ts';
-import { isWaitingOf, type Money, refundableDuplicate, refundableOf } from '#shared/rules/money/order-money.ts';
+import { isWaitingOf, type OrderMoney, refundableDuplicate, refundableOf } from '#shared/rules/money/order-money.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
 import { findCancellation, findLicences } from './case-progress.ts';
 import { insertRequest, type RefundDeps, withdrawRequests } from './insert-request.ts';
@@ -53,7 +53,7 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
 }
 
 /** Returns the error code that explains why no part of the price is left to refund. */
-function nothingLeft(money: Money) {
+function nothingLeft(money: OrderMoney) {
   if (money.status !== 'paid') return 'order_refunded';
   return isAtBank(money) ? 'order_disputed' : 'order_refund_pending';
 }
@@ -79,7 +79,7 @@ async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }
  * Returns the refunded paise of the licences that the customer has cancelled, if all licences of the order are
  * cancelled; null otherwise, or if the customer has cancelled none.
  */
-function cancelledByCustomer(money: Money): number | null {
+function cancelledByCustomer(money: OrderMoney): number | null {
   if (!hasCancelled(money)) return null;
   const own = [...cancelledLicences(money).values()].filter(({ byCustomer }) => byCustomer);
   return own.length > 0 ? sumOf(own) : null;

@@ -4,18 +4,18 @@ import { loadMoney } from '#server/orders/money/load-money.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { agreedShares } from '#shared/consent.ts';
 import { cancellationOf, type Licence, type LicenceCase, licencesOf } from '#shared/rules/money/cancellation.ts';
-import type { Money } from '#shared/rules/money/order-money.ts';
+import type { OrderMoney } from '#shared/rules/money/order-money.ts';
 
 type WithConsent = Pick<Order, 'id' | 'consent'>;
 
 /** Returns the licences of an order (see `licencesOf`), as their cases stand now. */
-export async function findLicences(db: Db | Tx, order: WithConsent, money?: Money): Promise<Licence[]> {
+export async function findLicences(db: Db | Tx, order: WithConsent, money?: OrderMoney): Promise<Licence[]> {
   const known = money ?? (await loadMoney(db, order.id));
   return known.quantity < 2 ? [] : licencesOf(known, await findProgress(db, order.id), agreedShares(order));
 }
 
 /** Returns the refund if a customer cancels the order now (see `cancellationOf`), as its cases stand now. */
-export async function findCancellation(db: Db | Tx, order: WithConsent, money?: Money) {
+export async function findCancellation(db: Db | Tx, order: WithConsent, money?: OrderMoney) {
   const known = money ?? (await loadMoney(db, order.id));
   return cancellationOf(known, await findProgress(db, order.id), agreedShares(order));
 }

@@ -6,7 +6,13 @@ import { loadMoney } from '#server/orders/money/load-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { hasChanged, hasFailed, isHeldByBank, leftForRequest, type Money } from '#shared/rules/money/order-money.ts';
+import {
+  hasChanged,
+  hasFailed,
+  isHeldByBank,
+  leftForRequest,
+  type OrderMoney,
+} from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
@@ -21,7 +27,7 @@ const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
  * Copies refund states from the provider's list to our requests, including finished ones, because a refund may be
  * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
  */
-export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, before: Money): Promise<void> {
+export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, before: OrderMoney): Promise<void> {
   const { orderId } = before;
   const { refunds } = await loadMoney(tx, orderId);
   const rows = await tx.selectFrom('refund_requests').selectAll().where('order_id', '=', orderId).execute();

@@ -5,8 +5,8 @@ import { waitUntil } from '#test/checkout.ts';
 import { everything } from '#test/everything.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { followStuckRefunds } from '../money/staff-tasks.ts';
 import { sendRefund } from './send-refund.ts';
+import { followStuckRefunds } from './staff-tasks.ts';
 
 // Refunds that wait: for approval by a second person, for the provider, or for staff to mark them as paid by hand.
 

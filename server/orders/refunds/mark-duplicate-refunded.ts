@@ -6,7 +6,7 @@ import { loadMoney } from '#server/orders/money/load-money.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { followOverpaid } from '#server/orders/refunds/money-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { isPending, type Money } from '#shared/rules/money/order-money.ts';
+import { isPending, type OrderMoney } from '#shared/rules/money/order-money.ts';
 
 type Task = { orderId: string; paymentReference: string };
 
@@ -49,7 +49,7 @@ export async function markRefunded(
  * provider's list. A refund of another payment counts too, because it makes this payment the purchase. Refunds of
  * uncaptured attempts do not count, nor does the refund named by `reference`, which staff may mark early.
  */
-function isUnderWay(money: Money, paymentId: string, reference: string): boolean {
+function isUnderWay(money: OrderMoney, paymentId: string, reference: string): boolean {
   const asked = money.requests.some((request) => request.paymentId === paymentId && request.state === 'pending');
   // A refund of the price belongs to the purchase, whichever payment the provider deducts it from.
   const listed = money.gone.filter((refund) => isPending(refund) && !money.isOfPrice(refund));

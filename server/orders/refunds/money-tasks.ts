@@ -1,14 +1,14 @@
 import type { Tx } from '#database/connect.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
-import { type Money, overpaidOf } from '#shared/rules/money/order-money.ts';
+import { type OrderMoney, overpaidOf } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
 const overpaidStep = 'overpaid-total';
 
 /** Stores the overpaid amount of an order, and keeps a staff task with that amount while it is above 0. */
-export async function followOverpaid(tx: Tx, money: Money): Promise<void> {
+export async function followOverpaid(tx: Tx, money: OrderMoney): Promise<void> {
   const { orderId } = money;
   const overpaidPaise = overpaidOf(money);
   const changed = await tx

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Money, requestedByStaff } from '#shared/rules/money/order-money.ts';
+import { type OrderMoney, requestedByStaff } from '#shared/rules/money/order-money.ts';
 
 /**
  * Returns the paise of an order that a staff member may refund without approval by a second person; 0 for their own
@@ -9,7 +9,7 @@ import { type Money, requestedByStaff } from '#shared/rules/money/order-money.ts
 export async function limitWithoutApproval(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
-  money: Money,
+  money: OrderMoney,
   userId: string,
 ): Promise<number> {
   if (await isBuyer(db, money.orderId, userId)) return 0;

@@ -5,7 +5,7 @@ import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { isOrderOver } from '#shared/rules/money/cancellation.ts';
-import { hasChanged, type Money } from '#shared/rules/money/order-money.ts';
+import { hasChanged, type OrderMoney } from '#shared/rules/money/order-money.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
@@ -16,7 +16,7 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 export async function enqueueRefundEmails(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },
-  before: Money,
+  before: OrderMoney,
 ): Promise<void> {
   const { orderId } = before;
   const money = await loadMoney(tx, orderId);

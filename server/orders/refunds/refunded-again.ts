@@ -3,8 +3,8 @@ import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
 import { openOrderTask } from '#server/orders/order-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { isAlive, type RequestFact, sumOf } from '#shared/rules/money/facts.ts';
-import { balanceOf, type Money } from '#shared/rules/money/order-money.ts';
+import { isInEffect, type RequestFact, sumOf } from '#shared/rules/money/facts.ts';
+import { balanceOf, type OrderMoney } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { withdrawRequests } from './insert-request.ts';
@@ -30,7 +30,7 @@ export async function stopRepeatedRefunds(tx: Tx, row: RefundRequestRow): Promis
   await publishChange(tx, 'orders', row.order_id);
 }
 
-const isUnsent = ({ asked }: Money, request: RequestFact) =>
+const isUnsent = ({ asked }: OrderMoney, request: RequestFact) =>
   asked.includes(request) && (request.state === 'waiting_approval' || !request.sent);
 
 /**
@@ -38,13 +38,13 @@ const isUnsent = ({ asked }: Money, request: RequestFact) =>
  * requests for it. For a refund of the price, these are later requests for an equal amount and repeated cancellations
  * by the customer.
  */
-function repeatsOf({ requests }: Money, { id }: RefundRequestRow): RequestFact[] {
+function repeatsOf({ requests }: OrderMoney, { id }: RefundRequestRow): RequestFact[] {
   const own = requests.find((request) => request.id === id);
   if (!own) return [];
   return requests.filter(
     (request) =>
       request.id !== id &&
-      (isAlive(request) || request.state === 'waiting_approval') &&
+      (isInEffect(request) || request.state === 'waiting_approval') &&
       request.paymentId === own.paymentId &&
       request.unit === own.unit &&
       (own.unit !== null ||

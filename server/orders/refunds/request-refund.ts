@@ -9,8 +9,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import type { Licence } from '#shared/rules/money/cancellation.ts';
 import {
-  type Money,
   mustWaitForDuplicate,
+  type OrderMoney,
   refundableDuplicate,
   refundableOf,
 } from '#shared/rules/money/order-money.ts';
@@ -66,7 +66,7 @@ const upTo = (leftPaise: number, licence: Licence): Licence => ({
 });
 
 /** Returns the licences of an order, each with the refund that staff may request now. */
-export async function licencesForStaff(db: Db, order: Order, money: Money, leftPaise: number): Promise<Licence[]> {
+export async function licencesForStaff(db: Db, order: Order, money: OrderMoney, leftPaise: number): Promise<Licence[]> {
   return (await findLicences(db, order, money)).map((each) => upTo(leftPaise, each));
 }
 

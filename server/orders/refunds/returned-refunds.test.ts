@@ -4,7 +4,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { followStuckRefunds } from '../money/staff-tasks.ts';
+import { followStuckRefunds } from './staff-tasks.ts';
 
 // Refunds that the provider made without our request or left pending. Staff get a task if such a refund did not reach
 // the buyer.

@@ -2,7 +2,7 @@ import type { Tx } from '#database/connect.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
-import { type Money, wasFromUs } from '#shared/rules/money/order-money.ts';
+import { type OrderMoney, wasFromUs } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
@@ -10,7 +10,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
  * Opens a staff task for each refund by the provider, or from its dashboard, that had succeeded and has failed since.
  * Ends the task when the refund succeeds again.
  */
-export async function followReturnedRefunds(tx: Tx, before: Money): Promise<void> {
+export async function followReturnedRefunds(tx: Tx, before: OrderMoney): Promise<void> {
   const { orderId } = before;
   const money = await loadMoney(tx, orderId);
   for (const refund of money.refunds.filter((one) => !wasFromUs(one, money))) {

@@ -5,8 +5,8 @@ import { ask, type Session } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { followStuckRefunds } from '../money/staff-tasks.ts';
 import { sendRefund } from './send-refund.ts';
+import { followStuckRefunds } from './staff-tasks.ts';
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -1,6 +1,6 @@
 import { type CaseProgress, licenceShare, type RefundShares, refundAt, workStageOf } from '../refund-policy.ts';
-import { isAlive, isCancellation, type RequestFact } from './facts.ts';
-import { hasFailed, type LeftOut, type Money, refundableOf, wasFromUs } from './order-money.ts';
+import { isCancellation, isInEffect, type RequestFact } from './facts.ts';
+import { hasFailed, type LeftOut, type OrderMoney, refundableOf, wasFromUs } from './order-money.ts';
 
 // Which licences of an order are cancelled, and the refund if the order or one of its licences is cancelled now.
 
@@ -19,7 +19,7 @@ export type Licence = {
 export type LicenceCase = CaseProgress & { id: string; unit: number };
 
 /** Returns the licences of a paid order with at least two, sorted by `unit`; an empty list for other orders. */
-export function licencesOf(money: Money, cases: readonly LicenceCase[], shares: RefundShares): Licence[] {
+export function licencesOf(money: OrderMoney, cases: readonly LicenceCase[], shares: RefundShares): Licence[] {
   if (money.status !== 'paid' || money.quantity < 2) return [];
   const cancelled = cancelledLicences(money, { waiting: true });
   const leftPaise = leftForLicences(money, cancelled, { waiting: 'price' });
@@ -43,7 +43,7 @@ function stateOf(request: RequestFact | undefined): Licence['state'] {
  * `refunding`: staff have already requested the refund of the whole price. Returns null if the order is not paid,
  * nothing is left to cancel, or the bank holds or has taken back all that is left.
  */
-export function cancellationOf(money: Money, cases: readonly LicenceCase[], shares: RefundShares) {
+export function cancellationOf(money: OrderMoney, cases: readonly LicenceCase[], shares: RefundShares) {
   if (money.status !== 'paid' || hasCancelled(money)) return null;
   const leftPaise = leftToCancel(money);
   if (leftPaise === 0 && isAtBank(money)) return null;
@@ -53,39 +53,39 @@ export function cancellationOf(money: Money, cases: readonly LicenceCase[], shar
 }
 
 /** Returns the request with which the customer cancelled the whole order, if it has not failed. */
-export const cancellationRequest = ({ requests }: Money) =>
-  requests.find((request) => isCancellation(request) && request.unit === null && isAlive(request));
+export const cancellationRequest = ({ requests }: OrderMoney) =>
+  requests.find((request) => isCancellation(request) && request.unit === null && isInEffect(request));
 
 /** Whether the whole order was cancelled, at once or licence by licence, and the refunds have not failed. */
-export function hasCancelled(money: Money): boolean {
+export function hasCancelled(money: OrderMoney): boolean {
   return cancellationRequest(money) !== undefined || cancelledLicences(money).size === money.quantity;
 }
 
 /** Whether the whole order was cancelled or fully refunded. */
-export const isOrderOver = (money: Money) => money.status === 'refunded' || hasCancelled(money);
+export const isOrderOver = (money: OrderMoney) => money.status === 'refunded' || hasCancelled(money);
 
-export const isRefundPending = ({ requests }: Money) => requests.some(({ state }) => state === 'pending');
+export const isRefundPending = ({ requests }: OrderMoney) => requests.some(({ state }) => state === 'pending');
 
 /** Returns the paise of a fully cancelled order that we still hold and that no refund covers; 0 for other orders. */
-export const heldAfterCancellation = (money: Money) => (hasCancelled(money) ? leftToCancel(money) : 0);
+export const heldAfterCancellation = (money: OrderMoney) => (hasCancelled(money) ? leftToCancel(money) : 0);
 
 /**
  * Whether a bank holds or has taken back an amount because of a dispute. Only for orders with nothing left to refund.
  */
-export const isAtBank = (money: Money) => leftToCancel(money, { disputes: true }) > 0;
+export const isAtBank = (money: OrderMoney) => leftToCancel(money, { disputes: true }) > 0;
 
 /** Refunds by staff that wait for approval do not count, because the customer's cancellation replaces them. */
-const leftToCancel = (money: Money, leftOut: LeftOut = {}) =>
+const leftToCancel = (money: OrderMoney, leftOut: LeftOut = {}) =>
   leftForLicences(money, cancelledLicences(money), { waiting: 'order', ...leftOut });
 
 /** Returns the amount left for the licences that are not cancelled, without the unrefunded part of cancelled ones. */
-function leftForLicences(money: Money, cancelled: ReadonlyMap<number, RequestFact>, leftOut: LeftOut): number {
+function leftForLicences(money: OrderMoney, cancelled: ReadonlyMap<number, RequestFact>, leftOut: LeftOut): number {
   return Math.max(0, refundableOf(money, leftOut) - unrefundedShares(money, [...cancelled.values()]));
 }
 
 /** Returns the latest cancellation of each licence; with `waiting` also those that wait for approval. */
-export function cancelledLicences({ requests }: Money, { waiting = false } = {}): Map<number, RequestFact> {
-  const licences = requests.filter((one) => isAlive(one) || (waiting && one.state === 'waiting_approval'));
+export function cancelledLicences({ requests }: OrderMoney, { waiting = false } = {}): Map<number, RequestFact> {
+  const licences = requests.filter((one) => isInEffect(one) || (waiting && one.state === 'waiting_approval'));
   return new Map(
     licences.toSorted((a, b) => a.at - b.at).flatMap((one) => (one.unit === null ? [] : [[one.unit, one] as const])),
   );
@@ -95,9 +95,9 @@ export function cancelledLicences({ requests }: Money, { waiting = false } = {})
  * Returns the unrefunded part of the cancelled licences' shares in paise. A later refund of the price that names no
  * licence reduces this part first, so that it does not reduce the amount left for the other licences.
  */
-function unrefundedShares({ requests, refunds, duplicates }: Money, cancelled: readonly RequestFact[]): number {
+function unrefundedShares({ requests, refunds, duplicates }: OrderMoney, cancelled: readonly RequestFact[]): number {
   const held = cancelled.map(({ at, sharePaise, amountPaise }) => ({ at, paise: (sharePaise ?? 0) - amountPaise }));
-  const ofPrice = requests.filter((one) => one.unit === null && one.paymentId === null && isAlive(one));
+  const ofPrice = requests.filter((one) => one.unit === null && one.paymentId === null && isInEffect(one));
   const others = refunds.filter(
     (refund) =>
       !refund.automatic &&

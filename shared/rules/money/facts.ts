@@ -60,4 +60,4 @@ export const isCancellation = ({ paymentId, unit, byCustomer }: RequestFact) =>
   paymentId === null && (unit !== null || byCustomer);
 
 /** Whether the request has neither failed nor been withdrawn, and does not wait for approval. */
-export const isAlive = ({ state }: RequestFact) => state === 'pending' || state === 'succeeded';
+export const isInEffect = ({ state }: RequestFact) => state === 'pending' || state === 'succeeded';

@@ -1,12 +1,12 @@
 import { paymentStateOf, refundStateOf } from '../payment-state.ts';
 import { disputedPaise, isLost, isNotWon } from './disputed.ts';
-import { isAlive, isCancellation, type MoneyFacts, type RefundFact, type RequestFact, sumOf } from './facts.ts';
+import { isCancellation, isInEffect, type MoneyFacts, type RefundFact, type RequestFact, sumOf } from './facts.ts';
 
 /**
  * Money of an order: its facts, which payment is the purchase and what of the others is due (`state`), and what the
  * functions below need.
  */
-export type Money = ReturnType<typeof moneyOf>;
+export type OrderMoney = ReturnType<typeof moneyOf>;
 
 /** Computes the money of an order, regardless of the order in which the facts became known. */
 export function moneyOf(facts: MoneyFacts) {
@@ -66,16 +66,16 @@ export function moneyOf(facts: MoneyFacts) {
 /** A purchase is given up if the buyer is erased, or the order or one of its licences was cancelled. */
 function givenUpOf({ status, buyerErased, requests }: MoneyFacts) {
   if (buyerErased) return { staysRefunded: status === 'refunded' };
-  const isGivenUp = requests.some((request) => isCancellation(request) && isAlive(request));
+  const isGivenUp = requests.some((request) => isCancellation(request) && isInEffect(request));
   return isGivenUp ? { staysRefunded: false } : undefined;
 }
 
 /** Whether we requested the refund, rather than the provider or somebody in its dashboard. */
-export const wasFromUs = ({ requestId }: RefundFact, { requests }: Pick<Money, 'requests'>) =>
+export const wasFromUs = ({ requestId }: RefundFact, { requests }: Pick<OrderMoney, 'requests'>) =>
   requests.some(({ id }) => id === requestId);
 
 /** Whether the status of a refund in the provider's list is another than before, or the refund is new. */
-export const hasChanged = ({ id, status }: RefundFact, before: Pick<Money, 'refunds'>) =>
+export const hasChanged = ({ id, status }: RefundFact, before: Pick<OrderMoney, 'refunds'>) =>
   before.refunds.find((refund) => refund.id === id)?.status !== status;
 
 const ofPayment =
@@ -89,11 +89,11 @@ export const hasFailed = ({ status }: RefundFact) => refundStateOf(status) === '
 export type LeftOut = { id?: string; waiting?: 'price' | 'order'; disputes?: boolean };
 
 /** Paise in disputes that name none of our payments; such a dispute may be about a duplicate. */
-function unnamedPaise({ notWon, payments }: Money): number {
+function unnamedPaise({ notWon, payments }: OrderMoney): number {
   return sumOf(notWon.filter(({ paymentId }) => !payments.some(({ id }) => id === paymentId)));
 }
 
-const contestedPaise = ({ notWon, payments }: Money) => disputedPaise(notWon, payments);
+const contestedPaise = ({ notWon, payments }: OrderMoney) => disputedPaise(notWon, payments);
 
 /** Whether the request of the price (or with `order` also one of a licence) waits for approval. */
 export const isWaitingOf = (what: 'price' | 'order') => (request: RequestFact) =>
@@ -103,7 +103,7 @@ export const isWaitingOf = (what: 'price' | 'order') => (request: RequestFact) =
  * Returns the paise of an order's captured payments, minus refunds that were made, requested, paid by hand or are due
  * for duplicates, and amounts in disputes that are not won. The result is negative if more was paid back than captured.
  */
-export function balanceOf(money: Money, { id, waiting, disputes }: LeftOut = {}): number {
+export function balanceOf(money: OrderMoney, { id, waiting, disputes }: LeftOut = {}): number {
   const { captured, totalPaise, gone, asked, due, notWon } = money;
   const isWaiting = waiting ? isWaitingOf(waiting) : () => false;
   const duePaise = due.reduce((sum, { paymentId, amountPaise }) => {
@@ -125,7 +125,7 @@ export function balanceOf(money: Money, { id, waiting, disputes }: LeftOut = {})
  * Returns the paise that staff have marked as paid back, minus refunds of these payments that the provider lists or
  * that we have requested. A refund of the price that the provider took from such a payment was paid in addition.
  */
-function markedPaise({ marks, refunds, asked, isOfPrice }: Money): number {
+function markedPaise({ marks, refunds, asked, isOfPrice }: OrderMoney): number {
   return marks.reduce((sum, { paymentId, amountPaise }) => {
     const isOf = ofPayment(paymentId);
     const own = refunds.filter((refund) => isOf(refund) && !hasFailed(refund) && !isOfPrice(refund));
@@ -134,12 +134,12 @@ function markedPaise({ marks, refunds, asked, isOfPrice }: Money): number {
 }
 
 /** Returns the paise of an order's price that can still be refunded; `leftOut` is not subtracted. */
-export function refundableOf(money: Money, leftOut: LeftOut = {}): number {
+export function refundableOf(money: OrderMoney, leftOut: LeftOut = {}): number {
   return Math.max(0, Math.min(balanceOf(money, leftOut), money.totalPaise));
 }
 
 /** Returns the paise of a duplicate payment that can still be refunded; `leftOut` is not subtracted. */
-export function refundableDuplicate(money: Money, paymentId: string, { id, disputes }: LeftOut = {}): number {
+export function refundableDuplicate(money: OrderMoney, paymentId: string, { id, disputes }: LeftOut = {}): number {
   const { captured, state, notWon, gone, asked } = money;
   const payment = captured.find((one) => one.id === paymentId);
   if (!payment || !hasOtherPurchase(money, paymentId)) return 0;
@@ -166,10 +166,10 @@ export function refundableDuplicate(money: Money, paymentId: string, { id, dispu
  * Whether this payment is a duplicate: another payment covers the price, or the refund of the price was requested.
  * While the other payment is being refunded in the provider's dashboard, this payment becomes the purchase.
  */
-function hasOtherPurchase(money: Money, paymentId: string): boolean {
+function hasOtherPurchase(money: OrderMoney, paymentId: string): boolean {
   const { status, buyerErased, requests, captured, totalPaise, state, gone } = money;
   if (status === 'refunded' || buyerErased) return true;
-  if (requests.some((request) => request.paymentId === null && isAlive(request))) return true;
+  if (requests.some((request) => request.paymentId === null && isInEffect(request))) return true;
   const backOf = (id: string) => Math.max(state.returned.get(id) ?? 0, sumOf(gone.filter(ofPayment(id))));
   return captured.some(
     ({ id, amountPaise }) => id !== paymentId && amountPaise >= totalPaise && amountPaise > backOf(id),
@@ -177,14 +177,14 @@ function hasOtherPurchase(money: Money, paymentId: string): boolean {
 }
 
 /** Whether the bank has taken back part of the price; a dispute about a duplicate leaves the order paid. */
-export const hasLostPrice = ({ lost, duplicates }: Money) =>
+export const hasLostPrice = ({ lost, duplicates }: OrderMoney) =>
   lost.some(({ paymentId }) => paymentId === null || !duplicates.has(paymentId));
 
 /**
  * Returns the paise of duplicate payments that the bank has taken back (`takenPaise`) or is still examining
  * (`heldPaise`).
  */
-export function duplicateAtBank({ payments, duplicates, lost, notWon }: Money) {
+export function duplicateAtBank({ payments, duplicates, lost, notWon }: OrderMoney) {
   const sums = { takenPaise: 0, heldPaise: 0 };
   for (const { id, amountPaise } of payments.filter(({ id }) => duplicates.has(id))) {
     const taken = Math.min(amountPaise, sumOf(lost.filter(ofPayment(id))));
@@ -198,19 +198,23 @@ export function duplicateAtBank({ payments, duplicates, lost, notWon }: Money) {
 type Asked = Pick<RequestFact, 'id' | 'paymentId' | 'amountPaise'>;
 
 /** Returns the paise left for a request, either of the price or of the duplicate payment that the request names. */
-export function leftForRequest(money: Money, { id, paymentId }: Omit<Asked, 'amountPaise'>, disputes = false): number {
+export function leftForRequest(
+  money: OrderMoney,
+  { id, paymentId }: Omit<Asked, 'amountPaise'>,
+  disputes = false,
+): number {
   const leftOut = { id, disputes };
   return paymentId === null ? refundableOf(money, leftOut) : refundableDuplicate(money, paymentId, leftOut);
 }
 
 /** Whether a dispute is the reason why too little is left for a request. */
-export function isHeldByBank(money: Money, request: Asked): boolean {
+export function isHeldByBank(money: OrderMoney, request: Asked): boolean {
   const leftPaise = leftForRequest(money, request);
   return request.amountPaise > leftPaise && leftForRequest(money, request, true) > leftPaise;
 }
 
 /** Returns the paise of an order's price that staff have requested as refunds, except failed or withdrawn requests. */
-export function requestedByStaff({ requests }: Money): number {
+export function requestedByStaff({ requests }: OrderMoney): number {
   return sumOf(
     requests.filter(
       ({ byCustomer, paymentId, state }) =>
@@ -223,7 +227,7 @@ export function requestedByStaff({ requests }: Money): number {
  * Whether a refund of the price has to wait for the refund of a duplicate payment, because no pending refund or dispute
  * covers the duplicate: the provider refunds an order, not a payment, so it could take the price from this duplicate.
  */
-export function mustWaitForDuplicate(money: Money): boolean {
+export function mustWaitForDuplicate(money: OrderMoney): boolean {
   const { due, gone, notWon } = money;
   return due.some(({ paymentId, amountPaise }) => {
     const isOf = ofPayment(paymentId);
@@ -236,7 +240,7 @@ export function mustWaitForDuplicate(money: Money): boolean {
  * Returns the paise that the buyer gets too much: what exceeds all captured payments, or was paid back twice for one
  * payment. Refunds in the provider's list, sent requests, lost disputes and payments by hand count as paid back.
  */
-export function overpaidOf(money: Money): number {
+export function overpaidOf(money: OrderMoney): number {
   const { captured, payments, totalPaise, gone, asked, lost, byHand, isOfPrice } = money;
   const twicePaise = captured.reduce((sum, { id, amountPaise }) => {
     const isOf = ofPayment(id);
@@ -262,7 +266,7 @@ export type ShownRefund = {
  * Returns the refunds of captured payments for the page of the order, oldest first: those that the provider has
  * confirmed, those that staff paid by hand, and requests that are on their way or wait for the refund of a duplicate.
  */
-export function shownRefunds(money: Money): ShownRefund[] {
+export function shownRefunds(money: OrderMoney): ShownRefund[] {
   const { gone, marks, requests } = money;
   const isBehindDuplicate = mustWaitForDuplicate(money);
   const stateOf = ({ paymentId, sent }: RequestFact) =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { syncOrderTasks } from '#server/orders/order-tasks.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { heldAfterCancellation } from '#shared/rules/money/cancellation.ts';
-import { isPending, type Money, wasFromUs } from '#shared/rules/money/order-money.ts';
+import { isPending, type OrderMoney, wasFromUs } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { loadMoney } from './load-money.ts';
 
 const hour = 3_600_000;
 /** Twice the seven days that, according to the provider, a refund may take. */
@@ -19,7 +19,7 @@ const slowAfter = 14 * 24 * hour;
  * provider refunded without saying of which payment, and refunds that wait too long. A finished task stays finished
  * while its reason and amount are the same.
  */
-export async function followStaffTasks(tx: Tx, money: Money): Promise<void> {
+export async function followStaffTasks(tx: Tx, money: OrderMoney): Promise<void> {
   const call = await callToBuyer(tx, money.orderId);
   const wanted = [...sumTasks(money, call), ...stuckTasks(money, call)];
   await syncOrderTasks(tx, money.orderId, 'held|unplaced|refund-(slow|unsent|unlisted)', wanted);
@@ -27,7 +27,7 @@ export async function followStaffTasks(tx: Tx, money: Money): Promise<void> {
 
 type Call = Awaited<ReturnType<typeof callToBuyer>>;
 
-function sumTasks(money: Money, { or, and, isGone }: Call) {
+function sumTasks(money: OrderMoney, { or, and, isGone }: Call) {
   const ticket = ticketNumber(money.orderId);
   const held = heldAfterCancellation(money);
   // A refund that names no payment belongs to a failed attempt if the order is unpaid.
@@ -45,7 +45,7 @@ function sumTasks(money: Money, { or, and, isGone }: Call) {
   ].filter((task) => task !== false);
 }
 
-function stuckTasks(money: Money, { and }: Call) {
+function stuckTasks(money: OrderMoney, { and }: Call) {
   const sum = ({ amountPaise }: { amountPaise: number }) =>
     `${paiseInRupees(amountPaise)} for ${ticketNumber(money.orderId)}`;
   // For our own refunds on hold, `followRefundRequests` opens a task.
