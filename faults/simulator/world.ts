@@ -38,6 +38,7 @@ export async function openWorld(shop: Shop): Promise<World> {
     refunds: [],
     closedMonths: [],
     signedUp: [],
+    erased: new Set(),
     serving: Promise.resolve(),
   };
 }

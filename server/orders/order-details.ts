@@ -4,7 +4,6 @@ import { isAccountant, type Role } from '#shared/rules/accounts.ts';
 import { only, taxFields } from '#shared/rules/buyer.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
-import { findDisputes } from './disputes/find-disputes.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function orderDetails(db: Db, id: string, viewer: { role: Role; acc
     refundTasksOf(db, id),
     eventsOf(db, id),
     receiptsOf(db, id),
-    findDisputes(db, id),
+    db.selectFrom('disputes').selectAll().where('order_id', '=', id).orderBy('opened_at', 'desc').execute(),
   ]);
   return {
     ...orderListRow(order),

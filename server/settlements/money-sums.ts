@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
+import { isOfCaptured } from '#server/orders/refunds/refund-of-captured.ts';
 import type { MoneySums } from '#shared/contract/accounting.ts';
 import { type DaysRange, dayColumn, type Month } from './months.ts';
 import { arrivedPaise, settlementRows } from './settlement-rows.ts';

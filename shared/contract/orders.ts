@@ -113,7 +113,8 @@ export const ordersEndpoints = endpoints({
           amountPaise: z.int(),
           at: z.iso.datetime(),
           reference: z.string().nullable(),
-          state: z.enum(['pending', 'sent']),
+          /** `waiting`: the refund of the price is sent once a second payment is on its way back. */
+          state: z.enum(['waiting', 'pending', 'sent']),
         }),
       ),
       /** Whether a refund of a paid order is due or pending; false once it has been sent. */
