@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerTo } from './checkout.ts';
 import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
-import { daysAgo } from './samples.ts';
+import { dayBefore } from './samples.ts';
 import { task } from './tasks.ts';
 
 const entry = z.object({
@@ -66,9 +66,9 @@ export const operationsEndpoints = endpoints({
         { kind: 'list' },
         { kind: 'order', subject: order },
         { subject: order },
-        { from: daysAgo(47), to: daysAgo(44) },
-        { person: colleague, from: daysAgo(47), to: daysAgo(44) },
-        { to: daysAgo(47) },
+        { from: dayBefore(47), to: dayBefore(44) },
+        { person: colleague, from: dayBefore(47), to: dayBefore(44) },
+        { to: dayBefore(47) },
       ].map((query) => ({ query })),
     reply: z.object({ items: z.array(entry), older: z.boolean() }),
   },

@@ -8,7 +8,7 @@ import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { orderIdField, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
-import { daysAgo } from './samples.ts';
+import { dayBefore } from './samples.ts';
 import { seen } from './typed-text.ts';
 
 const moment = z.iso.datetime();
@@ -124,7 +124,7 @@ export const staffOrderEndpoints = endpoints({
         { trouble: 'refund-due' },
         { trouble: 'refund-approval' },
         { trouble: 'held' },
-        { paidSince: daysAgo(1) },
+        { paidSince: dayBefore(1) },
       ].map((query) => ({ query })),
     reply: z.object({
       items: z.array(listed),
