@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { truncate } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDatabaseError, refusing } from './embedded/errors.ts';
@@ -14,15 +13,13 @@ import {
 } from './embedded/home.ts';
 import { tryLock } from './embedded/lock.ts';
 import { isAlive } from './embedded/postmaster.ts';
-import { embeddedPort, logFile, type ServerSettings } from './embedded/server.ts';
+import { embeddedPort, type ServerSettings } from './embedded/server.ts';
 
 export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string };
   adopted: boolean;
   stop(): Promise<void>;
 };
-
-const largestLog = 20_000_000;
 
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, or connects to a server already running there, and restarts it if it dies.
@@ -71,7 +68,6 @@ function keepRunning(home: EmbeddedHome, first: Stay, log: Log): () => Promise<v
   let stay: Stay | undefined;
   let stopped: Promise<void> | undefined;
   let returning = Promise.resolve();
-  const logWatch = setInterval(() => void shorten(logFile(home.dataDir)), 600_000).unref();
 
   const settle = (next: Stay) => {
     stay = next;
@@ -93,7 +89,6 @@ function keepRunning(home: EmbeddedHome, first: Stay, log: Log): () => Promise<v
     }
   };
   const stop = async () => {
-    clearInterval(logWatch);
     await returning;
     await unregisterClient(home, stay?.presence, log);
   };
@@ -103,9 +98,4 @@ function keepRunning(home: EmbeddedHome, first: Stay, log: Log): () => Promise<v
     stopped ??= stop();
     return stopped;
   };
-}
-
-async function shorten(log: string): Promise<void> {
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLog) await truncate(log);
 }

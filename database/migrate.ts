@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import * as baseline from './migrations/001-baseline.ts';
+import * as tables from './migrations/001-tables.ts';
 import * as oneThingNext from './migrations/002-one-thing-next.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
-  '001-baseline': baseline,
+  '001-tables': tables,
   '002-one-thing-next': oneThingNext,
 };
 /** Names of all migrations, oldest first. */
@@ -22,7 +22,7 @@ export class OldDatabaseError extends Error {
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown, pending } = await pendingMigrations(db);
-  if (unknown.length > 0 && pending.includes('001-baseline'))
+  if (unknown.length > 0 && pending.includes('001-tables'))
     throw new OldDatabaseError(
       'This database was made by a trial version from before the first release, and its data cannot be taken over: name an empty database in DATABASE_URL, or rename the data folder (for example `mv .data .data-old`) and start again. Nothing was changed or deleted.',
     );
@@ -39,12 +39,6 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await (await migrator(db)).migrateToLatest();
   if (error) throw error;
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
-}
-
-/** Migrates up to the given migration. */
-export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
-  const { error } = await (await migrator(db)).migrateTo(name);
-  if (error) throw error;
 }
 
 /** Whether all known migrations have run. */

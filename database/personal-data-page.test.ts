@@ -55,10 +55,8 @@ An account: its owner on the profile page, or \`npm run ops -- erase-user WHO\` 
 deletes the account, or writes from it; then \`npm run ops -- erase-user ADDRESS\`. An address stands for the account that has
 proved it, never for one that was only given it. Both erase the orders,
 messages, e-mails and codes of the verified address. Paid orders keep name, address, State, GSTIN and company for the invoice until the
-day that the user is told. Verified former addresses and numbers count like the present ones while
-their change can be undone (the export has what was written from them while they were the account's); e-mails to older ones are deleted after a year. Counts of the
-codes that were asked for other addresses, such as that of an order, go within a day: they protect who has the address.
-Those for the erased address or number go on too, under a hash of it, so that an erasure gives no further codes.
+day that the user is told. A verified former address counts like the present one for a day, while the reset link that went
+to it works; e-mails to older ones are deleted after a year.
 Saved filters of the staff go if their name or search words have a verified address or number of the erased person, one of a paid
 order, or a name of at least two words; other filters go with the yearly purge, because nobody may choose by a name which filters go.
 

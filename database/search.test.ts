@@ -65,11 +65,3 @@ test('beyond the limit older hits fill up the list', async () => {
   const older = await numbersOf(holds('older'));
   expect([older.capped, older.numbers.length]).toEqual([true, mostHits]);
 });
-
-test('the search uses the trigram index', async () => {
-  const { rows } = await sql`explain with hits as materialized (
-    select id from users where ${people.among} and ${holds('single')}) select id from hits limit ${mostHits + 1}`.execute(
-    db,
-  );
-  expect(JSON.stringify(rows)).toContain('users_found');
-});

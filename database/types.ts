@@ -42,16 +42,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccessChanges {
-  before: Generated<Json>;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  kind: string;
-  token_hash: Buffer;
-  undone_at: Timestamp | null;
-  user_id: string;
-}
-
 export interface AgreedTerms {
   language: string;
   since: string;
@@ -260,30 +250,16 @@ export interface ClosedMonths {
   month: string;
 }
 
-export interface CodeRequests {
+export interface Codes {
   day: Generated<Timestamp>;
+  digest: Buffer;
   expires_at: Timestamp;
-  known: Generated<boolean>;
-  login_method: string | null;
-  network: Buffer;
   payload: string | null;
-  proof: Buffer;
-  purpose: string;
-  recent_today: Generated<number>;
-  requester: Buffer;
-  reserve_today: Generated<number>;
+  purpose: CodePurpose;
   sent_at: Generated<Timestamp>;
   sent_today: Generated<number>;
   target: string;
-}
-
-export interface CodeTries {
-  asked_at: Timestamp | null;
-  purpose: string;
-  requester: Buffer;
-  target: string;
   tries: Generated<number>;
-  window_ends_at: Generated<Timestamp>;
 }
 
 export interface Coupons {
@@ -412,13 +388,6 @@ export interface InvoicingConfirmations {
   settings: string;
 }
 
-export interface KnownDevices {
-  by_phone_only: Generated<boolean>;
-  device_hash: Buffer;
-  last_used_at: Generated<Timestamp>;
-  user_id: string;
-}
-
 export interface Mails {
   about_enquiry_id: string | null;
   content: string | null;
@@ -450,21 +419,6 @@ export interface OfficeSettings {
   calendar_version: Generated<number>;
   only_row: Generated<boolean>;
   remedy_percent: Generated<number>;
-}
-
-export interface OneTimeCodes {
-  code_hash: Buffer;
-  day: Timestamp;
-  expires_at: Timestamp;
-  payload: string | null;
-  purpose: CodePurpose;
-  sent_at: Timestamp;
-  sent_today: Generated<number>;
-  target: string;
-  tried_by_others_today: Generated<number>;
-  tried_on: Timestamp | null;
-  tried_today: Generated<number>;
-  tries: Generated<number>;
 }
 
 export interface Orders {
@@ -642,6 +596,14 @@ export interface RefundTasks {
   reason: string;
 }
 
+export interface ResetLinks {
+  email: string;
+  expires_at: Timestamp;
+  sent_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -657,7 +619,6 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Buffer;
   last_used_at: Generated<Timestamp>;
-  login_method: string | null;
   user_id: string;
 }
 
@@ -779,21 +740,19 @@ export interface Users {
   id: Generated<string>;
   language: Generated<string>;
   name: string;
-  password_by_link: Generated<boolean>;
-  password_contested: Generated<boolean>;
   password_hash: string | null;
   phone: string | null;
   phone_verified_at: Timestamp | null;
   role: ColumnType<Role, Role | undefined, Role>;
   search_text: Generated<string | null>;
   sessions_ended_at: Timestamp | null;
+  signup_browser: Buffer | null;
   totp_enabled_at: Timestamp | null;
   totp_last_step: number | null;
   totp_secret: string | null;
 }
 
 export interface DB {
-  access_changes: AccessChanges;
   agreed_terms: AgreedTerms;
   audit_log: AuditLog;
   backups: Backups;
@@ -811,8 +770,7 @@ export interface DB {
   cases: Cases;
   catalogue_version: CatalogueVersion;
   closed_months: ClosedMonths;
-  code_requests: CodeRequests;
-  code_tries: CodeTries;
+  codes: Codes;
   coupons: Coupons;
   demo_database: DemoDatabase;
   demo_users: DemoUsers;
@@ -826,11 +784,9 @@ export interface DB {
   held_back: HeldBack;
   holidays: Holidays;
   invoicing_confirmations: InvoicingConfirmations;
-  known_devices: KnownDevices;
   mails: Mails;
   notes: Notes;
   office_settings: OfficeSettings;
-  one_time_codes: OneTimeCodes;
   orders: Orders;
   page_counts: PageCounts;
   payment_events: PaymentEvents;
@@ -843,6 +799,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_tasks: RefundTasks;
   refunds: Refunds;
+  reset_links: ResetLinks;
   saved_views: SavedViews;
   sessions: Sessions;
   settlement_lines: SettlementLines;

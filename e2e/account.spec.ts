@@ -6,7 +6,7 @@ import { unzip } from '#test/unzip.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { logInOnPage, signIn } from './log-in.ts';
-import { codeSentTo } from './mails.ts';
+import { codeSentTo, resetLinkSentTo } from './mails.ts';
 import { fact, onProfile } from './profile.ts';
 
 const joseph = { email: 'joseph@demo.chulha.example', password: 'garam chai 2026' };
@@ -16,7 +16,10 @@ const open = (page: Page, name: string) => page.locator('summary', { hasText: na
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a new e-mail address and phone number are verified by codes', async ({ page }) => {
+  test('a new address and number are verified by codes; the mail to the former address takes the account back', async ({
+    page,
+    browser,
+  }) => {
     const me = await onProfile(page);
     const fresh = `new.${randomUUID().slice(0, 8)}@dosaplaza.in`;
     await open(page, 'Email');
@@ -53,6 +56,19 @@ test.describe('on a phone', () => {
     await expect(fact(page, 'Phone')).toContainText('confirmed');
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await expect(page.getByLabel('Phone')).toHaveAttribute('readonly', '');
+
+    const owner = await (await browser.newContext(phone)).newPage();
+    await owner.goto(await resetLinkSentTo(page, me.email));
+    const password = 'a new and longer one';
+    await owner.getByLabel('New password').fill(password);
+    await owner.getByRole('button', { name: 'Save password' }).click();
+    await expect(owner.getByText('Password changed. Please log in with the new one.')).toBeVisible();
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/login/);
+    await owner.goto('/login?from=%2Fprofile');
+    await logInOnPage(owner, { email: me.email, password });
+    await expect(fact(owner, 'Email')).toHaveText(me.email);
+    await expect(fact(owner, 'Phone')).toHaveText('Not Provided');
   });
 });
 

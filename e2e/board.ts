@@ -60,16 +60,19 @@ export async function openBoardPage(page: Page, word: string, title?: string): P
   if (title) await expect(handle(page, title)).toBeVisible();
 }
 
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error(`not visible: ${of}`);
+  return box;
+}
+
 /** Returns the centre of an element once it has stopped moving: new cards above it may still shift it. */
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
-  let before = await of.boundingBox();
-  for (;;) {
-    await of.page().waitForTimeout(100);
-    const box = await of.boundingBox();
-    if (box && before && box.x === before.x && box.y === before.y)
-      return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 80) };
-    before = box;
-  }
+  const { width, height } = await boxOf(of);
+  const position = { x: width / 2, y: Math.min(height / 2, 80) };
+  await of.hover({ trial: true, position });
+  const { x, y } = await boxOf(of);
+  return { x: x + position.x, y: y + position.y };
 }
 
 const lifted = (page: Page) => page.locator('.board[data-dragging]');

@@ -24,11 +24,7 @@ export async function ageMessages(caseId: string): Promise<void> {
 
 /** Moves the codes sent to an e-mail address back by a minute, so that another code can be requested. */
 export const ageCodes = (email: string): Promise<void> =>
-  inDatabase(
-    email,
-    `update one_time_codes set sent_at = sent_at - interval '61 seconds' where target = $1`,
-    `update code_requests set sent_at = sent_at - interval '61 seconds' where target = $1`,
-  );
+  inDatabase(email, `update codes set sent_at = sent_at - interval '61 seconds' where target = $1`);
 
 /**
  * Makes a case miss its promised date by recording that we have held it for ninety days, and runs the job that detects

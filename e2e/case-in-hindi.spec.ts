@@ -19,9 +19,9 @@ const number = '10026011000123';
 const question = 'पते में गली का नाम नहीं है।';
 const praise = 'जल्दी और साफ़ काम';
 
-test('a licence in Hindi: bought, papers sent, one refused and sent again, a question answered, granted, rated', async ({
-  page,
-}) => {
+test('a licence in Hindi: bought, papers sent, one refused and sent again, a question answered, granted, rated', {
+  tag: '@everything',
+}, async ({ page }) => {
   const buyer = newBuyer();
   const initials = buyer.name.replace(/[a-z]+|\s/g, '');
   const typed = [

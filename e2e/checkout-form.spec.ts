@@ -34,9 +34,9 @@ test.describe('on a phone', () => {
     await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('details of the account fill the empty fields, but not the one in which the buyer is about to type', async ({
-    page,
-  }) => {
+  test('details of the account fill the empty fields, but not the one in which the buyer is about to type', {
+    tag: '@everything',
+  }, async ({ page }) => {
     await signIn(page, account);
     const released = Promise.withResolvers<void>();
     await page.route('**/api/user/buyer', async (route) => {

@@ -84,7 +84,9 @@ test('search finds orders and plans by keyboard, and reports no results', { tag:
   await expect(page).toHaveURL(/\/checkout\/swiggy-prime$/);
 });
 
-test('122 orders are paged by fifty without repeats, and filtered by status', async ({ page }) => {
+test('122 orders are paged by fifty without repeats, and filtered by status', { tag: '@everything' }, async ({
+  page,
+}) => {
   await signIn(page, asha);
   await page.goto('/orders');
   await expect(orders(page)).toHaveCount(50);

@@ -166,7 +166,7 @@ test.describe('at desktop width', () => {
     await other.goto(path);
     await other.getByLabel('New password').fill('a second use of it');
     await button(other, 'Save password').click();
-    await expect(other.getByRole('alert')).toHaveText(/used or is older than an hour/);
+    await expect(other.getByRole('alert')).toHaveText(/used or is too old/);
     await other.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(other).toHaveURL(/\/forgot-password$/);
     await other.goto('/login');

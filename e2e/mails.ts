@@ -38,9 +38,6 @@ export async function mailSentTo(page: Page, to: string, subject: RegExp) {
 /** Waits for the newest password-reset link; returns its path. */
 export const resetLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/reset-password\/[\w-]+/);
 
-/** Waits for the newest link that undoes a credential change; returns its path. */
-export const undoLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/not-me\/[\w-]+/);
-
 function linkSentTo(page: Page, to: string, link: RegExp): Promise<string> {
   return waitFor(async () => {
     for (const { id } of await sentTo(page, to)) {

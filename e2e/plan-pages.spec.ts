@@ -53,7 +53,7 @@ test.describe('on a laptop of 1366 × 768', () => {
     });
 });
 
-test('included items: four first, then eight, each with its details', async ({ page }) => {
+test('included items: four first, then eight, each with its details', { tag: '@everything' }, async ({ page }) => {
   await page.goto('/course/zomato-onboarding');
   const things = section(page, "What You'll Get");
   const shown = things.getByRole('listitem').filter({ visible: true });

@@ -73,7 +73,7 @@ test.describe('a customer on a phone', () => {
     await expectAccessible(page, 'view with papers');
   });
 
-  test('sends a photo of 4 MB, resized and rotated before the upload', async ({ page }) => {
+  test('sends a photo of 4 MB, resized and rotated before the upload', { tag: '@everything' }, async ({ page }) => {
     await onProfile(page);
     await openForm(page);
     const photo = await largePhoto();
@@ -93,7 +93,11 @@ test.describe('a customer on a phone', () => {
 test.describe('a customer at desktop width', () => {
   test.use(desktop);
 
-  test('an upload shows progress, can be cancelled and repeated', async ({ page, context, browserErrors }) => {
+  test('an upload shows progress, can be cancelled and repeated', { tag: '@everything' }, async ({
+    page,
+    context,
+    browserErrors,
+  }) => {
     browserErrors.expected.push(cut);
     await onProfile(page);
     await openForm(page);
@@ -117,7 +121,7 @@ test.describe('a customer at desktop width', () => {
     expect((await profileOf(page)).panCard).not.toBeNull();
   });
 
-  test('deletes a file and restores it; then deletes it for good', async ({ page }) => {
+  test('deletes a file and restores it; then deletes it for good', { tag: '@everything' }, async ({ page }) => {
     await onProfile(page);
     await openForm(page);
     await page.getByLabel('Aadhar Card', { exact: true }).setInputFiles(asFile('a.png', 'image/png', await aPicture()));
@@ -138,10 +142,9 @@ test.describe('a customer at desktop width', () => {
     await expect(page.getByText('Not sent').first()).toBeVisible();
   });
 
-  test('sees the server’s error beside a file with invalid content, and keeps all values', async ({
-    page,
-    browserErrors,
-  }) => {
+  test('sees the server’s error beside a file with invalid content, and keeps all values', {
+    tag: '@everything',
+  }, async ({ page, browserErrors }) => {
     await onProfile(page);
     await openForm(page);
     await page.getByLabel('Full Name').fill('Asha R');
@@ -164,7 +167,7 @@ test.describe('a customer at desktop width', () => {
     await expect(fact(page, 'Name')).toHaveText('Asha R');
   });
 
-  test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
+  test('leaving with unsaved changes asks for confirmation', { tag: '@everything' }, async ({ page }) => {
     await onProfile(page);
     await openForm(page);
     await page.getByLabel('Full Name').fill('Asha Unsaved');
@@ -180,7 +183,7 @@ test.describe('a customer at desktop width', () => {
     await expect(fact(page, 'Name')).toHaveText('Asha Rao');
   });
 
-  test('typed values survive an expired session', async ({ page, browser }) => {
+  test('typed values survive an expired session', { tag: '@everything' }, async ({ page, browser }) => {
     const me = await onProfile(page);
     await openForm(page);
     await page.getByLabel('Full Name').fill('Asha Typed Much');

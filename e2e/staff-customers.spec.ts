@@ -78,7 +78,9 @@ test.describe('at desktop width', () => {
     await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   });
 
-  test('a seller adds a note, removes and restores it; markup in it stays text', async ({ page }) => {
+  test('a seller adds a note, removes and restores it; markup in it stays text', { tag: '@everything' }, async ({
+    page,
+  }) => {
     const { name, part } = await aCustomer(page);
     await onTheList(page);
     await page.getByLabel('Find by name').fill(part);
@@ -99,7 +101,7 @@ test.describe('at desktop width', () => {
     await expectAccessible(page, 'page of a customer');
   });
 
-  test('a seller pages through the filtered list and exports it', async ({ page }) => {
+  test('a seller pages through the filtered list and exports it', { tag: '@everything' }, async ({ page }) => {
     const { email } = asha;
     await onTheList(page);
     await page.getByLabel('Sort by').selectOption('name');
@@ -125,40 +127,12 @@ test.describe('at desktop width', () => {
         .first(),
     ).toBeVisible();
   });
-
-  test('a search and a filter set at the same time both apply', async ({ page }) => {
-    await onTheList(page);
-    const pickWhileTheWordsSettle = () => {
-      const { replaceState } = history;
-      history.replaceState = (...place) => {
-        history.replaceState = replaceState;
-        history.replaceState(...place);
-        queueMicrotask(() => {
-          const papers = document.querySelector<HTMLSelectElement>('select[name=papers]');
-          if (!papers) throw new Error('no filter for papers');
-          papers.value = 'sent';
-          papers.dispatchEvent(new Event('change', { bubbles: true }));
-        });
-      };
-    };
-    await page.evaluate(pickWhileTheWordsSettle);
-    await page.getByLabel('Find by name').fill(asha.email);
-    await expect(page.getByLabel('Papers')).toHaveValue('sent');
-    await expect(page).toHaveURL(`/SellerDashboard?${new URLSearchParams({ search: asha.email, papers: 'sent' })}`);
-    await expect(table(page).getByRole('row')).toHaveCount(2);
-  });
-
-  test('an unknown customer shows a not-found message', async ({ page }) => {
-    await openBoardAs(page, farah);
-    await page.goto('/customers/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByText('There is no such customer, or the account was deleted.')).toBeVisible();
-  });
 });
 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a seller opens a card and goes to a section', async ({ page }) => {
+  test('a seller opens a card and goes to a section', { tag: '@everything' }, async ({ page }) => {
     await onTheList(page);
     await page.getByLabel('Find by name').fill(asha.email);
     await page.getByRole('button', { name: 'Filters' }).click();

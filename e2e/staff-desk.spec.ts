@@ -73,7 +73,7 @@ test('an order is found by part of its buyer’s data, synced, and its receipt r
   await expectAccessible(page, 'all orders with one open');
 });
 
-test('all cases of an order with many licences can be seen, page by page', async ({ page }) => {
+test('all cases of an order with many licences can be seen, page by page', { tag: '@everything' }, async ({ page }) => {
   const id = await buy(page, { planId: 'fssai-registration-1yr', quantity: 7 }, newBuyer());
   await page.route(/\/api\/cases\?/, (route) => {
     const url = new URL(route.request().url());
@@ -90,7 +90,7 @@ test('all cases of an order with many licences can be seen, page by page', async
   await expect(cases.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('staff are offered English only, customers both languages', async ({ page, browser }) => {
+test('staff are offered English only, customers both languages', { tag: '@everything' }, async ({ page, browser }) => {
   const hindi = (of: Page) => of.getByRole('link', { name: 'हिन्दी' });
   await openBoardAs(page, farah);
   for (const path of ['/orders', '/profile', '/Subscriptions', '/task-board', '/SellerDashboard']) {
@@ -136,7 +136,7 @@ test('an admin grants a staff role with a reason, which the audit log shows', as
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the menu has all links of a seller and none of an admin', async ({ page }) => {
+  test('the menu has all links of a seller and none of an admin', { tag: '@everything' }, async ({ page }) => {
     await signIn(page, farah);
     await page.goto('/audit');
     await expect(page.getByText('Access Denied. Only Admins can view this page.')).toBeVisible();

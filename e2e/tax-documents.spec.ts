@@ -145,10 +145,9 @@ test.describe('at a desk', () => {
     await expect(seller.getByText('Dosa Plaza Pvt Ltd').first()).toBeVisible();
   });
 
-  test('what a seller types into a correction stays when a colleague corrects the invoice first', async ({
-    page,
-    browser,
-  }) => {
+  test('what a seller types into a correction stays when a colleague corrects the invoice first', {
+    tag: '@everything',
+  }, async ({ page, browser }) => {
     const id = await buyGrowth(page);
     const open = async (by: typeof farah) => {
       const desk = (await another(browser, by, desktop)).page;

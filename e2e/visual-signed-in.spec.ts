@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
-import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-case-lists.ts';
 import { openBoardAs } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { asha, farah, signIn } from './log-in.ts';

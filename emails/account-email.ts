@@ -16,11 +16,7 @@ export type AccountEmail =
   | { kind: 'set-password'; name: string; path: string }
   | { kind: 'reauth-code'; name: string; code: string }
   | { kind: 'access-changed'; name: string; change: AccessChange; to: string; at: string; path: string }
-  | { kind: 'access-undone'; name: string; at: string }
-  | { kind: 'password-changed'; name: string; at: string }
   | { kind: 'change-email'; name?: never; code: string }
-  | { kind: 'email-changed'; name: string; address: string }
-  | { kind: 'phone-changed'; name: string; number: string }
   | { kind: 'role-changed'; name: string; role: Role; at: string }
   | { kind: 'staff-changed'; name: string; by: string; who: string; role: Role; at: string }
   | { kind: 'erase-account'; name: string; code: string }
@@ -28,7 +24,6 @@ export type AccountEmail =
 
 const inIst = (iso: string) => formatMoment(iso, getLocale(), 'long');
 
-/** Returns the parts of an e-mail about an account. */
 export function accountMessage(content: AccountEmail): MessageParts {
   const notYou = [m.mail_not_you_link()];
   const code = [m.mail_code_life(), m.mail_not_you()];
@@ -80,20 +75,8 @@ export function accountMessage(content: AccountEmail): MessageParts {
         subject: m.mail_access_subject({ brand: brand.name }),
         // Masks the new contact, because the former mailbox may soon belong to somebody else.
         text: accessTexts[content.change]({ when: inIst(content.at), to: maskedContact(content.to) }),
-        button: { label: m.mail_undo_button(), path: content.path },
-        notes: [undoNotes[content.change]()],
-      };
-    case 'access-undone':
-      return {
-        subject: m.mail_undone_subject({ brand: brand.name }),
-        text: m.mail_undone_text({ when: inIst(content.at) }),
-        notes: [m.mail_undone_note({ phone: brand.phone })],
-      };
-    case 'password-changed':
-      return {
-        subject: m.mail_changed_subject({ brand: brand.name }),
-        text: m.mail_changed_text({ when: inIst(content.at) }),
-        notes: [],
+        button: { label: m.mail_reset_button(), path: content.path },
+        notes: [m.mail_access_note({ phone: brand.phone })],
       };
     case 'change-email':
       return {
@@ -101,18 +84,6 @@ export function accountMessage(content: AccountEmail): MessageParts {
         text: m.mail_change_email_text(),
         code: content.code,
         notes: code,
-      };
-    case 'email-changed':
-      return {
-        subject: m.mail_email_changed_subject({ brand: brand.name }),
-        text: m.mail_email_changed_text({ address: maskedContact(content.address) }),
-        notes: [],
-      };
-    case 'phone-changed':
-      return {
-        subject: m.mail_phone_changed_subject({ brand: brand.name }),
-        text: m.mail_phone_changed_text({ number: maskedContact(content.number) }),
-        notes: [],
       };
     case 'role-changed':
       return {
@@ -152,16 +123,6 @@ const accessTexts: Record<AccessChange, (values: { when: string; to: string }) =
   'second-factor-off': m.mail_access_second_off,
   'recovery-code': m.mail_access_recovery,
   sessions: m.mail_access_sessions,
-};
-
-const undoNotes: Record<AccessChange, () => string> = {
-  password: m.mail_undo_note_week,
-  email: m.mail_undo_note_email,
-  phone: m.mail_undo_note_day,
-  'second-factor-on': m.mail_undo_note_day,
-  'second-factor-off': m.mail_undo_note_day,
-  'recovery-code': m.mail_undo_note_week,
-  sessions: m.mail_undo_note_week,
 };
 
 const staffTexts = { user: m.mail_staff_user, seller: m.mail_staff_seller, admin: m.mail_staff_admin };

@@ -32,7 +32,6 @@ export type CaseEmail = {
   name: string;
   service: string;
   path: string;
-  /** Coupon for a missed promise. */
   remedy?: { code: string; percent: number; endsAt: string | null };
   /** Whether the finished work produced no licence number, certificate or link (for example, a growth plan month). */
   withoutResults?: true;
@@ -49,9 +48,7 @@ export type CaseEmail = {
    * `hasNote`: staff also wrote a note, which only the case page shows.
    */
   refused?: { title: string; text?: string; hasNote?: true }[];
-  /** Title of the current step. */
   step?: string;
-  /** Authority or platform that handles the application. */
   partner?: string;
   isPlatform?: true;
   /** Last day to answer the question from the authority or platform. */
@@ -158,7 +155,6 @@ const withVisit: Words = {
 
 const refusedOne: Words = { ...words['case-rejected'], text: m.mail_case_refused_papers_text };
 
-/** Returns the texts of an e-mail about answers that we cannot use. */
 function refusedWords(refused: NonNullable<CaseEmail['refused']>): Words {
   const count = refused.length;
   return count > 1
@@ -227,7 +223,6 @@ function needsText({ kind, needs }: CaseEmail): string | undefined {
   return kind === 'case-query' || kind === 'case-opposed' ? m.mail_case_needs_nothing() : undefined;
 }
 
-/** Returns the parts of an e-mail about a case. */
 export function caseMessage(content: CaseEmail): MessageParts {
   const { service, path, needs, step = service, partner = m.mail_case_office(), ready } = content;
   const { subject, text, button } = wordsOf(content);

@@ -7,7 +7,6 @@ import { type MessageParts, renderMessage } from './message.tsx';
 import { isOrderMessage, type OrderEmailContent, orderMessage } from './order-email.ts';
 import { isStaffCaseEmail, type StaffCaseEmail, staffCaseMessage } from './staff-case-email.ts';
 
-/** Content of any e-mail that we send. */
 export type EmailContent = AccountEmail | OrderEmailContent | EnquiryEmail | DigestEmail | CaseEmail | StaffCaseEmail;
 
 /** Renders an e-mail as HTML and plain text. */

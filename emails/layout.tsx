@@ -14,7 +14,6 @@ export const paint = {
   pudina: '#0F6B4F',
 };
 
-/** Style of a white card with a border. */
 export const card = {
   background: paint.card,
   border: `1px solid ${paint.line}`,
@@ -62,7 +61,6 @@ export function EmailFrame({ lang, preview, children }: { lang: string; preview:
   );
 }
 
-/** Renders the button for the next action. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
@@ -82,7 +80,6 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   );
 }
 
-/** Renders a page as the HTML of an e-mail. */
 export function toHtml(page: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -19,7 +19,6 @@ export type MessageParts = {
   notes: string[];
 };
 
-/** Renders a short e-mail as HTML and plain text. */
 export function renderMessage(name: string | undefined, parts: MessageParts, publicUrl: string): EmailBody {
   const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
   const help = m.mail_footer_help({ phone: brand.phone, hours: localBrand().hours });

@@ -13,7 +13,6 @@ export type OrderEmailContent =
   | Cancelled
   | RefundSent;
 
-/** Purchased plan. */
 type Bought = { plan: string; ordered: Ordered };
 
 type Cancelled = Bought & {

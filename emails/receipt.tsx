@@ -45,7 +45,6 @@ const greeting = ({ name }: Receipt) => (name ? m.mail_receipt_greeting({ name }
 
 type Line = [label: string, amount: string];
 
-/** Renders the receipt as HTML and plain text. */
 export function renderReceipt(receipt: Receipt): EmailBody {
   const lines = linesOf(receipt);
   const next = nextSteps(receipt);

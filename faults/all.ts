@@ -1,14 +1,11 @@
 import { backup } from './backup.ts';
-import { boardExperiment } from './board.ts';
 import { caseKills } from './case-kills.ts';
 import { connections } from './connections.ts';
 import { database } from './database.ts';
 import { duplicates } from './duplicates.ts';
 import type { Experiment } from './experiment.ts';
 import { failover } from './failover/failover.ts';
-import { forged } from './forgeries.ts';
 import { frozen } from './frozen.ts';
-import { garbage } from './garbage.ts';
 import { keys } from './keys.ts';
 import { kills } from './kills.ts';
 import { mail } from './mail.ts';
@@ -30,7 +27,6 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
     caseKills,
     refundKills,
     webhooks,
-    forged,
     duplicates,
     provider,
     tabs,
@@ -38,11 +34,9 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
     frozen,
     failover,
     mail,
-    boardExperiment,
     uploads,
     restarts,
     connections,
-    garbage,
     keys,
     backup,
     migrations,

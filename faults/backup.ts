@@ -28,20 +28,28 @@ async function ops(dataDir: string, ...args: string[]): Promise<string> {
   return program.output();
 }
 
-/** Returns the row count and checksum of the main tables. */
+/** Checksums of the main tables, without the mails, which the shop goes on sending. */
 async function contentsOf(db: Db): Promise<Record<string, string>> {
-  const tables = ['orders', 'subscriptions', 'payments', 'payment_events', 'users', 'documents', 'tasks', 'mails'];
   const sums: Record<string, string> = {};
-  for (const table of [...tables, 'plans', 'coupons', 'enquiries']) {
+  for (const table of [
+    'orders',
+    'subscriptions',
+    'payments',
+    'payment_events',
+    'users',
+    'documents',
+    'tasks',
+    'cases',
+  ]) {
     const { rows } = await sql<{ sum: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(line, '\n' order by line)), '') as sum
-      from (select row_to_json(one)::text as line from ${sql.table(table)} as one) as lines`.execute(db);
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+      from ${sql.table(table)} as t`.execute(db);
     sums[table] = rows[0]?.sum ?? '';
   }
   return sums;
 }
 
-/** Returns row counts and checksums of the restored copy before a server has started on it. */
+/** The same of a restored copy before a server has started on it. */
 async function contentsOfCopy(dataDir: string): Promise<Record<string, string>> {
   const embedded = await startEmbedded(dataDir);
   const db = openDb(openPool(embedded.connection, { max: 2, onError: () => undefined }));
@@ -63,9 +71,9 @@ async function makeAllDue(dataDir: string): Promise<number> {
 }
 
 /** Restores a backup into another data folder; checks that the copy has equal data and sends no mails. */
-async function drill(shop: Shop, run: number): Promise<string> {
+async function drill(shop: Shop): Promise<string> {
   await shop.mailServer.shut();
-  const sender = await aSender(shop, `papers-${run}@x.in`);
+  const sender = await aSender(shop, 'papers@x.in');
   const picture = [await aPicture('png', 120, 90)];
   const sent = await fetch(`${shop.url}/api/user/profile`, {
     method: 'PUT',
@@ -77,7 +85,7 @@ async function drill(shop: Shop, run: number): Promise<string> {
     Buffer.from(await (await fetch(url + user.panCard, { headers: sender.headers })).arrayBuffer());
   assert.ok(user.panCard.startsWith(uploadPath('')));
   await times(10, async (n) => {
-    const orderId = await pressesPay(shop, `kept-${run}-${n}`);
+    const orderId = await pressesPay(shop, `kept-${n}`);
     await pays(shop, orderId);
     await waitsForTicket(shop, orderId);
   });
@@ -86,7 +94,7 @@ async function drill(shop: Shop, run: number): Promise<string> {
     (unread) => unread.length === 0,
   );
   const paper = await opened(shop.url);
-  const file = join(shop.dataDir, `all-${run}.backup`);
+  const file = join(shop.dataDir, 'all.backup');
   await ops(shop.dataDir, 'backup', file);
   const waiting = (await shop.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length;
   assert.ok(waiting >= 10);
@@ -97,10 +105,7 @@ async function drill(shop: Shop, run: number): Promise<string> {
   const began = performance.now();
   await ops(copy.dataDir, 'restore', file);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  const [theirs, ours] = [await contentsOfCopy(copy.dataDir), await contentsOf(shop.db)];
-  // Mails are not compared, because the shop still runs and may have sent or created mails since the backup.
-  for (const sums of [theirs, ours]) delete sums['mails'];
-  assert.deepEqual(theirs, ours, 'equal data');
+  assert.deepEqual(await contentsOfCopy(copy.dataDir), await contentsOf(shop.db), 'equal data');
   const mailServer = await startMailServer(join(copy.dataDir, 'letters'));
   const there = await startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: mailServer.url } });
   try {
@@ -124,10 +129,9 @@ export const backup: Experiment = {
   fault: 'backup → restore',
   promise: 'equal data, and the copy sends nothing',
   runs: 1,
-  prove: (runs) =>
+  prove: () =>
     withShop({}, async (shop) => {
-      const seconds: string[] = [];
-      for (let run = 0; run < runs; run += 1) seconds.push(await drill(shop, run));
-      return `restored in ${seconds.join(' s, ')} s; 10 tables equal by their sums, papers open, of all mails due nothing sent for ${silence / 1_000} s`;
+      const seconds = await drill(shop);
+      return `restored in ${seconds} s; 8 tables equal by their sums, papers open, of all mails due nothing sent for ${silence / 1_000} s`;
     }),
 };

@@ -19,7 +19,7 @@ export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'us
     .values({ name: 'Asha', email, email_verified_at: new Date(), role })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const token = await beginSession(db, person, { method: 'password', address: '127.0.0.1', device: undefined });
+  const token = await beginSession(db, person, { address: '127.0.0.1', device: undefined });
   return { id: person.id, headers: { authorization: `Bearer ${token}` }, confirmed: [] } satisfies Sender;
 }
 
@@ -48,7 +48,7 @@ type Answer = { user: Record<(typeof profileDocumentKinds)[number], string> };
 async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTaken: () => void): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const body = aForm(pictures, taken);
-    const sent = await fetch(`${url}/api/user/profile`, { method: 'PUT', headers: sender.headers, body })
+    const sent = await fetch(`${url}/api/user/profile`, { headers: sender.headers, body })
       .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Answer }))
       .catch(() => undefined);
     if (!sent) return taken;

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { waitUntil } from '#test/checkout.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { newCard } from './board.ts';
+import { newCard } from './cards.ts';
 import type { Sender } from './kill-around-uploads.ts';
 
 /** Connects six SSE clients to the processes on these ports, and creates a task through one; all must receive it. */

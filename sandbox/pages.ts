@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** HTML that must not be escaped again. */
 export class Markup {
   readonly text: string;
 
@@ -82,7 +81,6 @@ export function answerPage(reply: FastifyReply, { title, body, status = 200, for
 
 const policies = new WeakMap<FastifyReply, string>();
 
-/** Sets the content security policy of a response. */
 export function setPolicy(reply: FastifyReply, policy: string): void {
   policies.set(reply, policy);
 }

@@ -30,6 +30,7 @@ import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
+import { adoptFromBrowser, claimOrders, moveOrders } from '#server/orders/order-owner.ts';
 import { ownOrderRoutes } from '#server/orders/own-orders.routes.ts';
 import { paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
@@ -74,7 +75,8 @@ export async function registerApi(
     done();
   });
   await api.register(cookies);
-  const accounts = { ...deps, publicUrl: settings.publicUrl };
+  const orders = { claim: claimOrders, adopt: adoptFromBrowser, move: moveOrders };
+  const accounts = { ...deps, orders, publicUrl: settings.publicUrl };
   registerAccessChecks(api, {
     limits,
     cookie: sessionCookie(settings.publicUrl),
@@ -83,7 +85,7 @@ export async function registerApi(
     staffNeedSecondFactor: settings.staffNeedSecondFactor,
   });
   serveOpenApi(api);
-  healthRoutes(api, { db, metrics, production: settings.production });
+  healthRoutes(api, { db, metrics, production: settings.mode === 'production' });
   catalogueRoutes(api, { ...deps, https });
   checkoutRoutes(api, {
     ...deps,

@@ -11,7 +11,6 @@ import { refuseOverload, requireClientAddress, serverOptions } from '#server/htt
 import { registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/page-routes.ts';
-import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-pages.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { siteRoutes } from '#server/rendering/site.routes.ts';
 import { speculationRulesPath } from '#server/rendering/speculation-rules.ts';
@@ -69,7 +68,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     development: deps.assets === undefined,
     sessionCookie: sessionCookie(settings.publicUrl).name,
     ahead: speculationRulesPath,
-    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
     limits,
     seen: counter.seen,
   };

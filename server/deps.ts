@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
+import type { Config } from '#server/config/config.ts';
 import type { UploadInspector } from '#server/documents/upload-inspection-pool.ts';
 import type { Overload } from '#server/http/server.ts';
 import type { EventHub } from '#server/platform/event-hub.ts';
@@ -47,16 +48,10 @@ export type AppDeps = {
   metrics: Metrics;
   traces?: Traces | undefined;
   overload: Overload;
-  settings: {
-    publicUrl: string;
-    production: boolean;
-    rateLimitFactor: number;
-    trustProxy: string[];
-    /** Whether staff without a second factor can only enrol one. */
-    staffNeedSecondFactor: boolean;
-    /** Total of an order's refunds by staff, in rupees, above which a second person must approve. */
-    refundApprovalAbove: number;
-  };
+  settings: Pick<
+    Config,
+    'mode' | 'publicUrl' | 'rateLimitFactor' | 'trustProxy' | 'staffNeedSecondFactor' | 'refundApprovalAbove'
+  >;
   /** Registers plugins before our routes, such as the development server or the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
 };

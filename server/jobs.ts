@@ -24,8 +24,7 @@ import { issueMissingTaxDocuments } from '#server/orders/payments/issue-missing-
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { sendRefund } from '#server/orders/refunds/send-refund.ts';
-import { followSlowRefunds } from '#server/orders/refunds/slow-refunds.ts';
-import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
+import { followStuckRefunds } from '#server/orders/refunds/staff-tasks.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
@@ -48,12 +47,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('send-mail', ({ mailId }, _signal, isLast) => sendEmail(deps, mailId, isLast));
   const look = (orderId: string) => syncPayment(deps, orderId, 'second look');
   await queue.work('send-refund', ({ refundId }) => sendRefund({ ...deps, look }, refundId));
-  await queue.work('forgot-password', ({ email, device, network }) =>
-    forgotPassword(deps, email, {
-      kind: 'reset-link',
-      requester: network === undefined ? undefined : { device, network },
-    }),
-  );
+  await queue.work('forgot-password', ({ email }) => forgotPassword(deps, email));
   await queue.work('send-order-code', (data) => sendOrderCode(deps, data));
   const onOrderError: OnItemError = (orderId, error) =>
     log.error({ orderId, err: error }, 'a job failed for an order; the other orders were processed');
@@ -69,8 +63,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     );
     await askForStates(deps);
     await followMissingStates(deps.db, onOrderError);
-    await followUnsentRefunds(deps.db, queue);
-    await followSlowRefunds(deps.db);
+    await followStuckRefunds(deps.db, queue);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });

@@ -8,14 +8,10 @@ import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';
 import { requireOwnBrand } from './config/own-brand.ts';
 import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-guard.ts';
-import { demoPassword, demoPeople, seedDemo } from './ops/demo/seed-demo.ts';
-import { seedEnquiriesAndNotes } from './ops/demo/seed-enquiries-and-notes.ts';
-import { seedDemoSettlements } from './ops/demo/seed-settlements.ts';
-import { seedDemoTasks } from './ops/demo/seed-tasks.ts';
-import { openKeys } from './platform/keys.ts';
+import { demoPassword, demoPeople } from './ops/demo/seed-demo.ts';
+import { seedDemoShop } from './ops/demo/seed-demo-shop.ts';
 import { logOptions } from './platform/log.ts';
 import { DatabaseError, openDatabase, prepareTables } from './platform/open-database.ts';
-import { openFiles } from './platform/storage.ts';
 import type { Traces } from './platform/tracing/traces.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -45,19 +41,7 @@ async function start(): Promise<void> {
   await requireFittingDatabase(database.db, config);
   await markDemoDatabase(database.db, config);
   await seedCatalogue(database.db);
-  if (config.mode === 'demo' && (await seedDemo(database.db, new Date()))) {
-    const files = await openFiles(config);
-    const { seedDemoDocuments } = await import('./ops/demo/seed-documents.ts');
-    const deps = { db: database.db, files, documentKeys: openKeys(config).documents };
-    await seedDemoDocuments(deps);
-    await (await import('./ops/demo/seed-cases.ts')).seedDemoCases(deps);
-    files.close();
-  }
-  if (config.mode === 'demo') {
-    await seedDemoTasks(database.db, new Date());
-    await seedEnquiriesAndNotes(database.db, new Date());
-    await seedDemoSettlements(database.db, new Date());
-  }
+  if (config.mode === 'demo') await seedDemoShop(database.db, config);
 
   const sandboxes =
     config.mode === 'demo' ? await (await import('./ops/demo/sandboxes.ts')).startSandboxes(config) : undefined;

@@ -72,14 +72,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     secrets: keys.app,
     documentKeys: keys.documents,
     newOrderMailTo: config.newOrderMailTo,
-    settings: {
-      publicUrl: config.publicUrl,
-      production: config.mode === 'production',
-      rateLimitFactor: config.rateLimitFactor,
-      trustProxy: config.trustProxy,
-      staffNeedSecondFactor: config.staffNeedSecondFactor,
-      refundApprovalAbove: config.refundApprovalAbove,
-    },
+    settings: config,
     async before(instance) {
       shutDown = prepareGracefulShutdown(instance);
       await before?.(instance);

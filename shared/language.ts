@@ -1,5 +1,6 @@
-/** Languages of the site. English has no path prefix; the others have one. */
+import { isTranslated, screenAt } from './screens.ts';
 
+/** Languages of the site. English has no path prefix; the others have one. */
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 export const usualLanguage: Language = 'en';
@@ -11,10 +12,6 @@ export function languageKnown(code: string): Language {
 
 /** Returns the path prefix of a language. */
 export const prefixOf = (language: Language): string => (language === usualLanguage ? '' : `/${language}`);
-
-/** Paths of screens that exist in every language; other screens are English only. */
-const everywhere =
-  /^\/(services(\/\w+)?|plans|about|contact|home-work|fssai-license|return-policy|shipping-policy|privacy-policy|terms-and-condition|course\/[\w-]+|checkout\/[^/]+|payment-success|find-order|dashboard|orders|cases(\/[^/]+(\/text)?)?|[Ss]ubscriptions|login|login-phone|login-code|signup|verify-otp|forgot-password|reset-password\/[^/]+|not-me\/[^/]+|verify\/[^/]+|profile|logout)?$/;
 
 /** Returns the language of a path. */
 export function languageOf(path: string): Language {
@@ -32,7 +29,8 @@ export function plainPath(path: string): string {
 
 /** Whether the path belongs to a screen that exists in every language. */
 export function isInEveryLanguage(path: string): boolean {
-  return everywhere.test(plainPath(path).replace(/[?#].*$/, ''));
+  const screen = screenAt(plainPath(path).replace(/[?#].*$/, ''));
+  return screen !== undefined && isTranslated(screen);
 }
 
 /** Returns the path in a language; unchanged if the screen is English only. */

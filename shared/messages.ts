@@ -60,7 +60,6 @@ const statuses = {
   otp_too_soon: 429,
   otp_today: 429,
   reset_link_dead: 400,
-  undo_link_dead: 400,
   phone_token_wrong: 401,
   address_taken: 409,
   file_slow: 400,

@@ -1,53 +1,13 @@
-/** Paths of all screens, for links. The route patterns are in web/routes.ts. */
 import type { CaseView } from './rules/cases/statuses.ts';
 import type { EnquiryTopic } from './rules/enquiries.ts';
+import { type ScreenName, screens } from './screens.ts';
 
-export const paths = {
-  home: '/',
-  services: '/services',
-  zomatoService: '/services/zomato',
-  swiggyService: '/services/swiggy',
-  fssaiService: '/services/fssai',
-  fssaiGuide: '/fssai-license',
-  homeWork: '/home-work',
-  about: '/about',
-  contact: '/contact',
-  plans: '/plans',
-  zomatoOnboarding: '/course/zomato-onboarding',
-  swiggyOnboarding: '/course/swiggy-onboarding',
-  fssaiOnboarding: '/course/fssai-onboarding',
-  paymentSuccess: '/payment-success',
-  findOrder: '/find-order',
-  login: '/login',
-  signup: '/signup',
-  profile: '/profile',
-  verifyOtp: '/verify-otp',
-  forgotPassword: '/forgot-password',
-  loginPhone: '/login-phone',
-  loginCode: '/login-code',
-  logout: '/logout',
-  dashboard: '/dashboard',
-  orders: '/orders',
-  subscriptions: '/Subscriptions',
-  cases: '/cases',
-  caseReviews: '/case-reviews',
-  cannedReplies: '/canned-replies',
-  ratings: '/ratings',
-  sellerDashboard: '/SellerDashboard',
-  staffHome: '/seller-dashboard',
-  taskBoard: '/task-board',
-  undelivered: '/undelivered',
-  enquiries: '/enquiries',
-  money: '/money',
-  calendar: '/calendar',
-  audit: '/audit',
-  staff: '/staff',
-  terms: '/terms-and-condition',
-  privacy: '/privacy-policy',
-  shipping: '/shipping-policy',
-  returns: '/return-policy',
-  apiDocs: '/api/docs',
-} as const;
+/** Paths of the screens without a parameter, by name. */
+export const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) => [name, path])) as {
+  [Name in ScreenName as (typeof screens)[Name]['path'] extends `${string}:${string}`
+    ? never
+    : Name]: (typeof screens)[Name]['path'];
+};
 
 /** Path of the page for too many requests; only the server renders it. */
 export const tooManyPath = '/too-many';
@@ -93,9 +53,9 @@ export function caseMessagePath(caseId: string): string {
   return `${casePath(caseId)}#${messageFieldId}`;
 }
 
-/** Returns the path of the page for undoing a credential change that the owner did not make. */
-export function undoPath(token: string): string {
-  return `/not-me/${token}`;
+/** Returns the path of a reset link. */
+export function resetPath(token: string): string {
+  return `/reset-password/${token}`;
 }
 
 /** Returns the path of the contact form with a preselected topic. */

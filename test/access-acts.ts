@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { accountCalls } from './account-calls.ts';
-import { ask, codeFor, goodPassword, linkFor, type Session } from './accounts.ts';
+import { aCustomer, ask, codeFor, goodPassword, linkFor, type Session } from './accounts.ts';
 import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Helpers for owners and attackers in the tests that undo access changes. */
+/** Helpers for owners and attackers in the tests of access changes. */
 export function accessActs(app: () => TestApp) {
   const post = (path: string, body: unknown, who: Pick<Session, 'bearer'>) =>
     ask(app(), 'POST', path, body, who.bearer);
@@ -14,11 +14,9 @@ export function accessActs(app: () => TestApp) {
     app().db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const textTo = (phone: string) =>
     /\b\d{6}\b/.exec(app().texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? 'none';
-  const undo = (token: string, password?: string) =>
-    ask(app(), 'POST', `/api/auth${token}`, password === undefined ? undefined : { password });
+  const reset = (link: string, password = 'chosen by the link 77') =>
+    ask(app(), 'POST', `/api/auth${link}`, { password });
 
-  const linkTo = (phone: string) =>
-    /\/not-me\/[\w-]{43}/.exec(app().texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
   /** Logs in with a code sent to the phone number; returns the account id. */
   async function phoneLogin(phone: string) {
     await ask(app(), 'POST', '/api/auth/phone/send-otp', { phone });
@@ -26,12 +24,12 @@ export function accessActs(app: () => TestApp) {
     return (body['user'] as { _id: string } | undefined)?._id;
   }
 
-  /** Waits for e-mails with undo links to an e-mail address; returns the links, newest last. */
-  async function undoLinks(email: string, nth = 1): Promise<string[]> {
+  /** Waits for e-mails about changes to an e-mail address; returns their reset links, newest last. */
+  async function changeLinks(email: string, nth = 1): Promise<string[]> {
     const find = () =>
       app()
-        .emails.filter(({ to }) => to === email)
-        .flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
+        .emails.filter(({ to, subject }) => to === email && subject.endsWith('login was changed'))
+        .flatMap(({ text }) => /\/reset-password\/[\w-]{43}/.exec(text)?.[0] ?? []);
     return waitUntil(
       async () => find(),
       (links) => links.length >= nth,
@@ -60,15 +58,25 @@ export function accessActs(app: () => TestApp) {
     await post('/api/user/email/confirm', { email, otp: await codeFor(app(), email) }, who);
   }
 
-  const usedLinks = new Map<string, number>();
-  /** Waits for a reset link that has not been used yet, and sets a password with it. */
-  const forgotten = async (email: string, password: string) => {
+  /** Creates an account without a way in: another account has proven the address that its reset link gives back. */
+  async function frozen(name: string, prepare: (owner: Session) => Promise<unknown> = async () => undefined) {
+    const old = `${name}-old@frozen.in`;
+    const owner = await aCustomer(app(), old);
+    await prepare(owner);
+    await changeEmail(`${name}-new@frozen.in`, owner);
+    const [link = ''] = await changeLinks(old);
+    await aCustomer(app(), old, 'Meena Das');
+    await reset(link);
+    return { owner, link };
+  }
+
+  /** Asks for a reset link and returns it. */
+  async function forgotten(email: string): Promise<string> {
+    const links = () => app().emails.filter(({ to, text }) => to === email && text.includes('/reset-password/'));
+    const before = links().length;
     await ask(app(), 'POST', '/api/auth/forgot-password', { email });
-    const used = usedLinks.get(email) ?? 0;
-    const link = await linkFor(app(), email, used + 1);
-    usedLinks.set(email, used + 1);
-    return ask(app(), 'POST', `/api/auth${link}`, { password });
-  };
+    return linkFor(app(), email, before + 1);
+  }
 
   return {
     post,
@@ -76,14 +84,14 @@ export function accessActs(app: () => TestApp) {
     whoAmI,
     userOf,
     textTo,
-    undo,
-    linkTo,
+    reset,
     phoneLogin,
-    undoLinks,
+    changeLinks,
     allowCodeAgain,
     switchOn,
     attachPhone,
     changeEmail,
+    frozen,
     forgotten,
   };
 }

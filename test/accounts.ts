@@ -1,7 +1,7 @@
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { beginSession } from '#server/accounts/sessions.ts';
-import { claimOrders } from '#server/accounts/users.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
+import { claimOrders } from '#server/orders/order-owner.ts';
 import { waitUntil } from './checkout.ts';
 import { codeInSubject } from './code-in-subject.ts';
 import type { TestApp } from './test-app.ts';
@@ -60,15 +60,15 @@ export const emailsTo = (testApp: TestApp, email: string, words: string) =>
   );
 
 /**
- * Ends the one-minute pause between two codes or links to an e-mail address, phone number or user; without a target, to
- * anybody.
+ * Ends the one-minute pause between two codes or links to an e-mail address, phone number or account; without a target,
+ * to anybody.
  */
 export async function codeGapOver(testApp: TestApp, target?: string): Promise<void> {
   const sent_at = new Date(Date.now() - 61_000);
-  for (const table of ['one_time_codes', 'code_requests'] as const) {
-    const update = testApp.db.updateTable(table).set({ sent_at });
-    await (target ? update.where('target', '=', target) : update).execute();
-  }
+  const codes = testApp.db.updateTable('codes').set({ sent_at });
+  await (target ? codes.where('target', '=', target) : codes).execute();
+  const links = testApp.db.updateTable('reset_links').set({ sent_at });
+  await (target ? links.where('email', '=', target) : links).execute();
 }
 
 export const goodPassword = 'kadhai aur karchhi 7';
@@ -116,7 +116,7 @@ async function storeAccount({ db }: TestApp, email: string, name: string): Promi
 /** Stores a session, like a login, but without the cost of a password hash. */
 async function storeSession({ db, publicUrl }: TestApp, email: string): Promise<Session> {
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-  const token = await beginSession(db, user, { method: 'password', address: '127.0.0.1', device: 'node' });
+  const token = await beginSession(db, user, { address: '127.0.0.1', device: 'node' });
   if (!token) throw new Error(`no session for ${email}`);
   return {
     token,

@@ -5,7 +5,7 @@ import { eraseAccountData, eraseGuest } from '#server/personal-data/erase-accoun
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import type { AuditAction } from '#shared/contract/all.ts';
 import { aCustomer, ask, goodPassword } from './accounts.ts';
-import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
+import { aBuyer, initiatePayment } from './checkout.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let testApp: TestApp;
@@ -63,22 +63,4 @@ test('the purge writes one entry per run that deleted lasting data', async () =>
     subject_id: 'personal-data',
     detail: '{"rows": 1, "rules": {"contact messages": 1}}',
   });
-});
-
-test('undoing an access change by its link writes an entry', async () => {
-  const { id, bearer } = await aCustomer(testApp, 'undone@mail.in');
-  await ask(
-    testApp,
-    'POST',
-    '/api/user/password',
-    { current: goodPassword, password: 'ek naya lamba vakya 9' },
-    bearer,
-  );
-  const tokenIn = (text: string) => /\/not-me\/([\w-]+)/.exec(text)?.[1];
-  const tokens = async () => testApp.emails.flatMap(({ text }) => tokenIn(text) ?? []);
-  const [token] = await waitUntil(tokens, ({ length }) => length > 0);
-  expect((await ask(testApp, 'POST', `/api/auth/not-me/${token}`)).status).toBeLessThan(300);
-  expect(await rows('access.undone')).toMatchObject([
-    { actor_name: 'owner', subject_id: id, detail: '{"changes": ["password"]}' },
-  ]);
 });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
@@ -126,23 +125,3 @@ test('no request blocks the event loop: every text of the contract, every header
   const withText = all.filter(({ body, params, query, access }) => body || params || query || access === 'provider');
   expect(withText.map(({ address }) => address).filter((address) => !sent.has(address))).toEqual([]);
 }, 300_000);
-
-test('thousands of pipelined requests do not block', async () => {
-  const { hostname, port } = new URL(testApp.url);
-  const send800 = async () => {
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => undefined);
-    const requests = Array.from({ length: 800 }, () => `GET /login?k=${Math.random()} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    socket.end(requests.join(''));
-    socket.resume();
-    await once(socket, 'close');
-  };
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 3 && least > limit; time += 1) {
-    clock.restart();
-    await Promise.all(Array.from({ length: 4 }, send800));
-    await pause(200);
-    least = Math.min(least, clock.longest());
-  }
-  expect(least).toBeLessThan(limit);
-});

@@ -17,8 +17,7 @@ import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
 import { issueMissingTaxDocuments } from '#server/orders/payments/issue-missing-tax-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
-import { followSlowRefunds } from '#server/orders/refunds/slow-refunds.ts';
-import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
+import { followStuckRefunds } from '#server/orders/refunds/staff-tasks.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
@@ -51,8 +50,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'missing tax documents': ({ db }) => issueMissingTaxDocuments(db),
   'questions for States': ({ db, queue }) => askForStates({ db, queue, secrets: ['a secret for the letters of jobs'] }),
   'missing States': ({ db }) => followMissingStates(db),
-  'unsent refunds': ({ db, queue }) => followUnsentRefunds(db, queue),
-  'slow refunds': ({ db }) => followSlowRefunds(db),
+  'stuck refunds': ({ db, queue }) => followStuckRefunds(db, queue),
   metrics: ({ db }) => {
     const registry = new Registry();
     registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0, freeDisk: async () => 5e9 });

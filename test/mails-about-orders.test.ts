@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueueCaseEmail } from '#server/cases/case/case-emails.ts';
@@ -19,34 +17,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const { markPaid, ownerOf } = guestOrders(() => testApp);
-
-/**
- * Files that send mail to the e-mail address of an order, with the reason why this cannot be abused or the test that
- * checks the limit.
- */
-const mailing: Record<string, string> = {
-  'cases/case/case-emails.ts': 'cases are of paid orders',
-  'invoices/correct-invoice.ts': 'staff, for paid orders',
-  'invoices/set-buyer-state.ts': 'staff, for paid orders',
-  'orders/claim-order.ts': 'below',
-  'orders/order-access-code.ts': 'codes: test/typed-addresses.test.ts',
-  'orders/refunds/refund-email.ts': 'refunds of paid orders',
-  'orders/refunds/cancellation-email.ts': 'paid orders',
-  'platform/outbox.ts': 'receipts of paid orders',
-};
-
-test('every file that mails the address of an order is in the table', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
-  const found = files.filter(
-    (file) =>
-      /\.tsx?$/.test(file) &&
-      !file.includes('.test.') &&
-      /enqueueOrderEmail\(|(?:enqueueEmail\([^;]*?|recipient: )(?:order|row)\.email\b/.test(
-        readFileSync(join('server', file), 'utf8'),
-      ),
-  );
-  expect(found.toSorted()).toEqual(Object.keys(mailing).toSorted());
-});
 
 test('a stranger’s text as the name on an order greets nobody else, in no e-mail about it', async () => {
   const victim = 'victim@greeted.in';
@@ -95,8 +65,7 @@ async function anOrder(buyer: { email: string; phone: string }, who?: Browser): 
 
 /** Opens an order with a code sent to its phone number, after deleting earlier codes and attempts. */
 async function openByPhone(who: Browser, orderNumber: string, bearer = {}): Promise<void> {
-  for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
-    await testApp.db.deleteFrom(table).execute();
+  await testApp.db.deleteFrom('codes').execute();
   const before = testApp.texts.length;
   await who.ask('POST', '/api/orders/find', { orderNumber, by: 'phone' }, bearer);
   const texts = await waitUntil(

@@ -73,11 +73,8 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
       `case_ratings (case_id, stars, text, publish) select id, 5, '${mark} thanks', false`,
     ].map((into) => `insert into ${into} from cases where order_id = '${paid.order_id}'`),
     `insert into tasks (title, order_id, status, done_at) values ('${mark} work', '${paid.order_id}', 'done', now())`,
-    `insert into one_time_codes (purpose, target, code_hash, payload, sent_at, expires_at, day)
-       values ('change-email', '${email}', '${mark}'::bytea, '${mark}', now(), now(), current_date)`,
-    `insert into code_requests (purpose, target, requester, network, proof, payload, expires_at)
-       values ('change-email', '${email}', '${mark}'::bytea, '${mark}'::bytea, '${mark}'::bytea, '${mark}', now())`,
-    `insert into code_tries (purpose, target, requester) values ('change-email', '${email}', '${mark}'::bytea)`,
+    `insert into codes (purpose, target, digest, payload, expires_at)
+       values ('email-login', '${email}', '${mark}'::bytea, '${mark}', now())`,
     `insert into rate_limits values ('login:${email}', 1, extract(epoch from now()) * 1000 + 60000)`,
     `insert into audit_log (actor_name, actor_role, action, subject_kind, subject_id, detail, address)
        values ('${mark} staff', 'seller', 'order.asked', 'order', '${paid.order_id}', '{"text":"${mark}"}', '${mark} network')`,
@@ -95,9 +92,9 @@ export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: str
     `update orders set user_id = ${person} where email = '${who.email}'`,
     `update users set phone = '${phone}' where id = ${person}`,
     `insert into recovery_codes (user_id, code_hash) values (${person}, '${mark}'::bytea)`,
-    `insert into known_devices (user_id, device_hash) values (${person}, '${mark}'::bytea)`,
-    `insert into access_changes (token_hash, user_id, kind, before, expires_at)
-       values ('${mark}'::bytea, ${person}, 'phone', '{"phone":"${mark}"}', now() + interval '7 days')`,
+    `insert into reset_links (token_hash, user_id, email, expires_at)
+       values ('${mark}'::bytea, ${person}, '${mark}', now() + interval '1 day')`,
+    `update users set signup_browser = '${mark}'::bytea where id = ${person}`,
     `insert into sessions (id, user_id, expires_at, address, device)
        values ('${mark}'::bytea, ${person}, now() + interval '30 days', '${mark} network', '${mark} device')`,
     `insert into favourites (user_id, plan_slug) values (${person}, 'swiggy-prime')`,
@@ -118,30 +115,25 @@ export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: str
 /** Inserts data with former and pending e-mail addresses and phone numbers of an account. */
 export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: string): Promise<void> {
   const { mark, phone } = who;
-  const account = `sha256(convert_to(E'person\\n${userId}', 'UTF8'))`;
   const [former, pending] = [`${mark}-former@mail.in`, `${mark}-pending@mail.in`];
-  const [formerPhone, pendingPhone] = [`8${phone.slice(1)}`, `7${phone.slice(1)}`];
+  const pendingPhone = `7${phone.slice(1)}`;
   await run(
     testApp.db,
-    `insert into access_changes (token_hash, user_id, kind, before, expires_at) values ('${mark} former'::bytea,
-       '${userId}', 'email', '{"email":"${former}","emailVerifiedAt":"2026-01-01T00:00:00.000Z","phone":"${formerPhone}"}',
-       now() + interval '7 days')`,
+    `insert into reset_links (token_hash, user_id, email, expires_at)
+       values ('${mark} former'::bytea, '${userId}', '${former}', now() + interval '1 day')`,
     `insert into enquiries (number, name, email, message, network_hash, digest)
        values ('E-FORMER', '${mark} name', '${former}', '${mark} message', 'former'::bytea, '${mark} former'::bytea)`,
     `insert into mails (kind, recipient, content, sent_at) values ('verify-email', '${former}', 'sealed', now()),
        ('change-email', '${pending}', 'sealed', now())`,
+    `insert into codes (purpose, target, digest, expires_at) values ('email-login', '${former}', 'x'::bytea, now())`,
     ...[
-      ['change-email', former],
       ['change-email', pending],
-      ['change-phone', formerPhone],
       ['change-phone', pendingPhone],
-    ].flatMap(([purpose, target]) => [
-      `insert into one_time_codes (purpose, target, code_hash, sent_at, expires_at, day)
-         values ('${purpose}', '${target}', 'x'::bytea, now(), now(), current_date)`,
-      `insert into code_requests (purpose, target, requester, network, proof, expires_at)
-         values ('${purpose}', '${target}', 'session'::bytea, ${account}, 'x'::bytea, now())`,
-      `insert into code_tries (purpose, target, requester) values ('${purpose}', '${target}', 'session'::bytea)`,
-    ]),
+    ].map(
+      ([purpose, value]) =>
+        `insert into codes (purpose, target, digest, payload, expires_at)
+           values ('${purpose}', '${userId}', 'x'::bytea, '${value}', now())`,
+    ),
     `insert into rate_limits values ('account-login:${former} 10.0.0.1', 1, extract(epoch from now()) * 1000 + 60000),
        ('pay:${former} ${userId}', 1, extract(epoch from now()) * 1000 + 60000)`,
     `insert into pgboss.job (name, data, state) values ('forgot-password', '{"email":"${former}"}', 'completed'),

@@ -6,6 +6,7 @@ import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-
 import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
 import { paths } from '#shared/paths.ts';
+import { type Screen, screens } from '#shared/screens.ts';
 import { everything } from './everything.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -112,39 +113,15 @@ describe.each(spellings)('%s', (name, spell) => {
 const everyPage = [
   ...pages,
   ...publicLanguages.flatMap(({ prefix }) =>
-    [
-      '/checkout/basic',
-      '/checkout/zomato-pro',
-      paths.paymentSuccess,
-      paths.findOrder,
-      paths.login,
-      paths.signup,
-      paths.loginPhone,
-      paths.loginCode,
-      paths.cases,
-      paths.verifyOtp,
-      paths.forgotPassword,
-      paths.dashboard,
-      paths.orders,
-      paths.profile,
-      paths.subscriptions,
-      paths.logout,
-    ].map((page) => prefix + page),
+    Object.values<Screen>(screens)
+      .filter(({ kind, path }) => kind !== 'static' && !path.includes(':') && (kind !== 'staff' || !prefix))
+      .map(({ path }) => prefix + path),
   ),
-  paths.sellerDashboard,
-  paths.staffHome,
-  paths.taskBoard,
-  paths.caseReviews,
-  paths.cannedReplies,
-  paths.enquiries,
-  paths.audit,
-  paths.calendar,
-  paths.ratings,
-  paths.undelivered,
-  paths.staff,
+  '/checkout/basic',
+  '/hi/checkout/zomato-pro',
 ];
 const otherCase = (letter: string) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase());
-const slips: [name: string, spell: (page: string) => string][] = [
+const allSlips: [name: string, spell: (page: string) => string][] = [
   ['all in capitals', (page) => page.toUpperCase()],
   ['a capital at each word', (page) => page.replace(/(?<=[/-])[a-z]/g, otherCase)],
   ['the last letter in the other case', (page) => page.replace(/[a-z]$/, otherCase)],
@@ -155,6 +132,8 @@ const slips: [name: string, spell: (page: string) => string][] = [
   ['a slash at the end', (page) => `${page}/`],
   ['all of it at once', (page) => `${page.toUpperCase().replaceAll('/', '//')}//`],
 ];
+
+const slips = everything ? allSlips : allSlips.filter((_slip, at) => at % 3 === 0 || at === allSlips.length - 1);
 
 test.each(slips)('%s: one redirect to the page, which answers 200', async (name, spell) => {
   const nth = slips.findIndex(([each]) => each === name);
@@ -176,7 +155,7 @@ test.each(slips)('%s of an address without a page: 404 at once', async (_name, s
 });
 
 test('tokens and ids in URLs keep their capitals', async () => {
-  expect((await ask('/NOT-ME/aBcD')).location).toBe('/not-me/aBcD');
+  expect((await ask('/RESET-PASSWORD/aBcD')).location).toBe('/reset-password/aBcD');
   expect((await ask('/reset-password/aBcD')).status).toBe(200);
 });
 
@@ -238,18 +217,19 @@ test('every typed URL redirects at most once', () => {
       expect(found.path).toMatch(/^\/(?![/\\])/);
       expect(new URL(found.path, 'http://localhost').pathname).toBe(found.path);
     }),
-    { numRuns: 2_000, seed: 20_261_122 },
+    { numRuns: everything ? 2_000 : 500, seed: 20_261_122 },
   );
 });
 
 describe('rendering of personal pages', () => {
-  test('has a rate limit per network, and shared pages have none', async () => {
+  test('has a limit per address, and pages from memory have none', async () => {
     const limited = await openTestApp({ jobs: false, rateLimitFactor: 0.02, where: testApp.where });
     const statusOf = async (path: string) => (await fetch(limited.url + path, { redirect: 'manual' })).status;
+    await statusOf('/login');
     const statuses: number[] = [];
     for (let n = 0; n < 9; n += 1) statuses.push(await statusOf(`/checkout/plan-${n}`));
+    expect(statuses.indexOf(429)).toBeGreaterThan(3);
     expect(statuses.slice(6)).toEqual([429, 429, 429]);
-    expect(statuses.slice(0, 6)).not.toContain(429);
     const refused = await fetch(`${limited.url}/verify/none`);
     expect([refused.headers.get('content-type'), Number(refused.headers.get('retry-after')) > 0]).toEqual([
       'text/plain; charset=utf-8',

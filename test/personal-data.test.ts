@@ -119,9 +119,7 @@ test('a pending address that belongs to somebody else keeps its messages', async
   await ask(testApp, 'POST', '/api/user/email', { email: owned, password: goodPassword }, thief.bearer);
   expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, thief.bearer)).status).toBe(200);
   expect(await testApp.db.selectFrom('enquiries').select('id').where('email', '=', owned).execute()).toHaveLength(1);
-  expect(await testApp.db.selectFrom('one_time_codes').select('target').where('target', '=', owned).execute()).toEqual(
-    [],
-  );
+  expect(await testApp.db.selectFrom('codes').select('payload').where('payload', '=', owned).execute()).toEqual([]);
 });
 
 test('after the retention period no personal data remains in any column', async () => {

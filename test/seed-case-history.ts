@@ -17,9 +17,6 @@ const templates = [
   'fssai-tatkal-license',
 ].map((slug) => templateFor(slug));
 
-/** Returns the template of the case of a seeded order. */
-export const seededTemplate = (order: number) => templates[Math.floor(order / 10) % templates.length];
-
 /** Stage of an open case; `stages` lists how many of every twenty cases are in each. */
 type Stage = 'papers' | 'check' | 'work' | 'wait' | 'rating';
 const stages: readonly [Stage, number][] = [

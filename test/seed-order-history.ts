@@ -143,12 +143,10 @@ function statements(from: number, to: number, passwordHash: string): string[] {
 
 /** Short-lived rows, whose number does not depend on the number of orders; inserted only once. */
 const passing = [
-  `insert into one_time_codes (purpose, target, code_hash, sent_at, expires_at, day)
-    select 'verify-email', 'new' || n || '@dosaplaza.in', '\\x00', now() - interval '1 hour', now(), current_date from generate_series(1, 500) as n`,
-  `insert into code_requests (purpose, target, requester, network, proof, expires_at)
-    select 'verify-email', 'new' || n || '@dosaplaza.in', sha256(n::text::bytea), sha256('network'), '\\x00', now() from generate_series(1, 500) as n`,
-  `insert into code_requests (purpose, target, requester, network, proof, expires_at)
-    select 'reset-link', ${seededUserId('n')}, sha256(n::text::bytea), sha256('network'), sha256(n::text::bytea), now() + interval '1 hour'
+  `insert into codes (purpose, target, digest, sent_at, expires_at)
+    select 'verify-email', 'new' || n || '@dosaplaza.in', '\\x00', now() - interval '1 hour', now() from generate_series(1, 500) as n`,
+  `insert into reset_links (token_hash, user_id, email, expires_at)
+    select sha256(n::text::bytea), ${seededUserId('n')}, 'p' || n || '@dosaplaza.in', now() + interval '1 hour'
     from generate_series(101, 400) as n`,
   `insert into rate_limits (key, points, expire)
     select 'login:p' || n || '@dosaplaza.in', 1, extract(epoch from now()) * 1000 + 600000 from generate_series(1, 2000) as n`,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Settlement } from '#shared/contract/settlements.ts';
+import type { Settlement } from '#shared/contract/accounting.ts';
 import { ask, type Session } from './accounts.ts';
 import { aBuyer, initiatePayment, orderStatus, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';

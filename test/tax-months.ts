@@ -7,7 +7,7 @@ import {
   reissueInvoice,
 } from '#server/invoices/sync-tax-documents.ts';
 import type { TaxedOrder } from '#server/invoices/tax-documents.ts';
-import type { TaxMonth } from '#shared/contract/tax-returns.ts';
+import type { TaxMonth } from '#shared/contract/accounting.ts';
 import { ask, type Session } from './accounts.ts';
 import { aBuyer, initiatePayment } from './checkout.ts';
 import type { TestApp } from './test-app.ts';

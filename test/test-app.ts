@@ -159,7 +159,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     newOrderMailTo: options.newOrderMailTo,
     settings: {
       publicUrl,
-      production: false,
+      mode: 'demo',
       rateLimitFactor: options.rateLimitFactor ?? 0,
       trustProxy: options.trustProxy ?? [],
       staffNeedSecondFactor: options.staffNeedSecondFactor ?? false,

@@ -74,7 +74,7 @@ export const chunkGroups = [
     test: under([
       'web/staff/',
       'web/app/documents/Document',
-      ...messages('audit', 'calendar', 'customers', 'day', 'desk', 'money', 'ratings', 'replies', 'tasks', 'work'),
+      ...messages('audit', 'customers', 'desk', 'money', 'tasks', 'work'),
     ]),
     minShareCount: 2,
   },

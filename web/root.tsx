@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { isInEveryLanguage, type Language, languages, pathIn, prefixOf } from '#shared/language.ts';
+import { isSecret, screenOfRoute } from '#shared/screens.ts';
 import devanagariUrl from '../assets/fonts/anek-devanagari.woff2?url';
 import headUrl from '../assets/fonts/anek-head.woff2?url';
 import fontUrl from '../assets/fonts/anek-latin.woff2?url';
@@ -20,7 +21,6 @@ import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { EnrolmentContext } from './platform/auth/enrolment.ts';
 import { loaderContext } from './platform/context.ts';
-import { isObject } from './platform/is-object.ts';
 import { RenderingContext } from './platform/nonce.ts';
 import allPagesScript from './platform/page-scripts/all-pages.ts?script';
 import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
@@ -57,24 +57,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
-/** Whether a route of the page has `export const handle = { [name]: false }`. */
-function useRefused(name: 'hydrate' | 'canonical'): boolean {
-  return useMatches().some(({ handle }) => isObject(handle) && handle[name] === false);
-}
+const useScreen = () => screenOfRoute(useMatches().at(-1)?.id);
 
-/** Whether to hydrate: not on static pages (`hydrate: false`) or error pages. */
+/** Whether to hydrate: not static pages, error pages or pages without a row in shared/screens.ts. */
 function useHydrated(): boolean {
-  const isStatic = useRefused('hydrate');
+  const kind = useScreen()?.kind ?? 'static';
   const failed = Boolean(useRouteError());
   // This code runs in the browser only in hydrated documents, which must keep <Scripts/>.
-  return onServer ? !isStatic && !failed : true;
+  return onServer ? kind !== 'static' && !failed : true;
 }
 
 function Canonical() {
   const { pathname } = useLocation();
-  const unknown = useRefused('canonical');
+  const screen = useScreen();
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
-  if (!publicUrl || unknown) return null;
+  if (!publicUrl || !screen || isSecret(screen)) return null;
   const address = new URL(pathname, publicUrl).href;
   return (
     <>
@@ -104,7 +101,7 @@ function Languages({ pathname, publicUrl }: { pathname: string; publicUrl: strin
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const { nonce } = useContext(RenderingContext);
-  const page = useMatches().at(-1)?.id;
+  const file = useScreen()?.file;
   const language = getLocale();
   return (
     <html lang={language} data-plain={hydrated ? undefined : ''} suppressHydrationWarning>
@@ -128,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: onServer
               ? hydrated
                 ? appSheetFor(language)
-                : sheetFor(page, language)
+                : sheetFor(file, language)
               : (inlineSheet?.textContent ?? ''),
           }}
         />

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OsAccount, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedDatabaseError, errorFor, errorFromOutput } from './errors.ts';
+import { EmbeddedDatabaseError, errorFromOutput } from './errors.ts';
 
 const version = '18';
-const spaceNeeded = 100_000_000;
 
 /** Creates the cluster in `folder` if it is missing, and sets its owner. The caller must hold the start lock. */
 export async function prepareCluster(
@@ -35,9 +34,6 @@ async function makeCluster(dataDir: string, folder: string, account: OsAccount, 
       `${folder} is not a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
     );
   }
-  const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < spaceNeeded)
-    throw errorFor(Object.assign(new Error('too little space'), { code: 'ENOSPC' }), dataDir);
   const half = join(dataDir, `postgres.half-${process.pid}-${Date.now()}`);
   await mkdir(half, { mode: 0o700 });
   if (account.owner) await chown(half, account.owner.uid, account.owner.gid);

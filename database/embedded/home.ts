@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
-import { EmbeddedDatabaseError, errorCode, errorFor, refusing } from './errors.ts';
+import { EmbeddedDatabaseError, errorFor, refusing } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
 import { connectToRunning, launch, presenceName, type ServerSettings } from './server.ts';
@@ -21,25 +21,14 @@ export const productName = 'chulha';
 export function openHome(dataDir: string): EmbeddedHome {
   const resolvedDir = resolve(dataDir);
   return refusing(resolvedDir, () => {
-    makeFolder(resolvedDir);
+    // If root creates the folder, the database's user must be able to traverse it; its subfolders are private.
+    mkdirSync(resolvedDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const real = realpathSync(resolvedDir);
     if (!statSync(real).isDirectory()) throw Object.assign(new Error(`${real} is a file`), { code: 'ENOTDIR' });
     accessSync(real, constants.R_OK | constants.W_OK | constants.X_OK);
     const folder = join(real, 'postgres');
     return { dataDir: real, folder: existsSync(folder) ? realpathSync(folder) : folder };
   });
-}
-
-// Replaces Node's recursive mkdir, which hides EROFS and never returns on /proc.
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    // If root creates the folder, the database's user must be able to traverse it; its subfolders are private.
-    mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
 }
 
 /** Registers a client of the server, which is started if needed. The open connection is the registration. */

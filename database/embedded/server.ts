@@ -125,7 +125,7 @@ const mayPass = (output: string) => /pre-existing shared memory block|lock file 
 type Attempt = { pid: number; isRunning(): boolean; output(): string; end(): void };
 
 function start({ dataDir, folder, settings, account, binaries }: Cluster): Attempt {
-  const log = logFile(dataDir);
+  const log = join(dataDir, 'postgres.log');
   const before = sizeOf(log);
   if (before > logLimit) renameSync(log, `${log}.1`);
   const from = before > logLimit ? 0 : before;
@@ -145,11 +145,6 @@ function start({ dataDir, folder, settings, account, binaries }: Cluster): Attem
     end: () => void child.kill('SIGINT'),
     output: () => failure || readFileSync(log).subarray(from).toString(),
   };
-}
-
-/** Returns the path of the server's log file, which is rotated at a start and truncated later when it is too large. */
-export function logFile(dataDir: string): string {
-  return join(dataDir, 'postgres.log');
 }
 
 function sizeOf(file: string): number {

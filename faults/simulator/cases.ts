@@ -9,9 +9,17 @@ import { type Action, cases } from './plan.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { OpenCase, World } from './world-state.ts';
 
-type Requested = { id: string; answer: string; state: string; answeredAt: string; documents: Document[] };
+type Requested = {
+  id: string;
+  answer: string;
+  state: string;
+  answeredAt: string;
+  documents: Document[];
+  draft: { id: string } | null;
+};
 type Document = { id: string; url: string; verdict: string | null };
-type Shown = { version: number; step: { key: string }; requests: Requested[]; actions?: string[] };
+type Shown = { version: number; step: { key: string }; requests: Requested[]; actions?: string[]; drafts?: Draft[] };
+type Draft = { kind: string; missing: boolean };
 
 const licence = { planId: 'fssai-registration-1yr', amount: 1_500 };
 
@@ -37,7 +45,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
   });
 }
 
-type CaseKind = 'send paper' | 'review paper' | 'complete step' | 'case message';
+type CaseKind = 'send paper' | 'attach draft' | 'review paper' | 'complete step' | 'case message';
 type CaseActions = { [K in CaseKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
 /** Response statuses after a lost race: somebody else was faster, or the state has changed. */
@@ -54,7 +62,11 @@ export const caseActions: CaseActions = {
     if (!one || !asked) return;
     const form = new FormData();
     if (asked.answer === 'text') form.set('text', 'Ten tables');
-    else form.set('file', new Blob([new Uint8Array(world.pictures[picture] ?? [])]), 'paper.png');
+    else if (asked.answer === 'yes-no') {
+      form.set('verdict', request < 0.8 ? 'yes' : 'no');
+      form.set('text', 'The name is misspelt');
+      if (asked.draft) form.set('draftId', asked.draft.id);
+    } else form.set('file', new Blob([new Uint8Array(world.pictures[picture] ?? [])]), 'paper.png');
     const sent = { method: 'PUT', body: form, headers: one.customer.headers };
     const status = await retryUntilAnswered(async () => {
       const answer = await fetch(`${world.shop.url}/api/user/cases/${one.id}/requests/${asked.id}`, sent);
@@ -64,6 +76,22 @@ export const caseActions: CaseActions = {
       return answer;
     });
     if (status !== 200 && !raceLossStatuses.has(status)) throw new Error(`a paper was answered with ${status}`);
+  },
+  async 'attach draft'(world, { of, worker, picture }) {
+    const [one, member] = [world.cases[of], world.staff[worker]];
+    const shown = one && member && (await look(world, one, member));
+    const missing = shown?.drafts?.find((draft) => draft.missing);
+    if (!one || !member || !missing) return;
+    const form = new FormData();
+    form.set('kind', missing.kind);
+    form.set('file', new Blob([new Uint8Array(world.pictures[picture] ?? [])]), 'draft.png');
+    const sent = { method: 'POST', body: form, headers: member.headers };
+    const status = await retryUntilAnswered(async () => {
+      const answer = await fetch(`${world.shop.url}/api/cases/${one.id}/drafts`, sent);
+      await answer.arrayBuffer();
+      return answer;
+    });
+    if (status !== 201 && !raceLossStatuses.has(status)) throw new Error(`a draft was answered with ${status}`);
   },
   async 'review paper'(world, { of, worker, accepts, atOnce }) {
     const one = world.cases[of];

@@ -4,7 +4,12 @@ export type MoneyAction =
   | { kind: 'buy without State'; customer: string; state: string }
   | { kind: 'correct invoice'; buyer: number; worker: number; state: string }
   | { kind: 'dispute'; buyer: number; outcome: string | null }
-  | { kind: 'close month'; month: number };
+  | { kind: 'close month'; month: number }
+  | { kind: 'refund duplicate'; worker: number; byHand: boolean; atOnce: number }
+  | { kind: 'refunds on hold'; lasts: number }
+  | { kind: 'refund moves'; of: number; to: 'SUCCESS' | 'FAILED' | 'CANCELLED' }
+  | { kind: 'inquiry'; buyer: number; answer: string | null; outcome: string | null }
+  | { kind: 'erase buyer'; buyer: number };
 
 type MoneyHabit = { kind: MoneyAction['kind']; every: number; draw: (random: Random) => object };
 
@@ -35,4 +40,29 @@ export const moneyHabits = (plannedStaff: number): MoneyHabit[] => [
     }),
   },
   { kind: 'close month', every: 6_000, draw: (random) => ({ month: random.between(1, 12) }) },
+  {
+    kind: 'refund duplicate',
+    every: 4_000,
+    draw: (random) => ({
+      worker: random.between(0, plannedStaff - 1),
+      byHand: random.chance(0.4),
+      atOnce: random.chance(0.3) ? 2 : 1,
+    }),
+  },
+  { kind: 'refunds on hold', every: 25_000, draw: (random) => ({ lasts: random.between(2_000, 8_000) }) },
+  {
+    kind: 'refund moves',
+    every: 3_000,
+    draw: (random) => ({ of: random.next(), to: random.pick(['SUCCESS', 'FAILED', 'CANCELLED']) }),
+  },
+  {
+    kind: 'inquiry',
+    every: 15_000,
+    draw: (random) => ({
+      buyer: random.next(),
+      answer: random.pick(['DISPUTE_MERCHANT_LOST', 'DISPUTE_MERCHANT_WON', null]),
+      outcome: random.pick(['CHARGEBACK_MERCHANT_WON', 'CHARGEBACK_MERCHANT_LOST', null]),
+    }),
+  },
+  { kind: 'erase buyer', every: 20_000, draw: (random) => ({ buyer: random.next() }) },
 ];

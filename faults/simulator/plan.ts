@@ -22,6 +22,7 @@ export type Action = { at: number } & (
   | { kind: 'send paper'; of: number; picture: number; request: number }
   | { kind: 'review paper'; of: number; worker: number; accepts: boolean; atOnce: number }
   | { kind: 'complete step'; of: number; worker: number }
+  | { kind: 'attach draft'; of: number; worker: number; picture: number }
   | { kind: 'case message'; of: number; worker: number; fromStaff: boolean }
   | { kind: 'case card'; of: number; worker: number }
   | { kind: 'authority status'; of: number; worker: number; status: string }
@@ -215,6 +216,13 @@ const ownRefunds: Habit[] = [
   },
 ];
 
+/** Our draft, without which no case gets beyond the customer's yes. */
+const drafts: Habit = {
+  kind: 'attach draft',
+  every: 4 * second,
+  draw: (random) => ({ ...anyCase(random), picture: random.between(0, 2) }),
+};
+
 /** Amount in rupees above which a refund needs a second person's approval; some simulated refunds exceed it. */
 export const approvalAbove = 500;
 
@@ -231,6 +239,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
     ...refunds.map((habit) => ({ ...habit, pace: haste })),
     ...[...work, ...laterWork].map((habit) => ({ ...habit, pace: 1 })),
     ...[...ownRefunds, ...moneyHabits(plannedStaff)].map((habit) => ({ ...habit, pace: haste })),
+    { ...drafts, pace: 1 },
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {

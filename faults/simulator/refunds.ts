@@ -92,6 +92,7 @@ async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise
         .set(owner)
         .where('id', '=', orderId)
         .where((is) => is.or([is('user_id', 'is', null), is('user_id', '=', userId)]))
+        .where('erase_requested_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
       if (order) await tx.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
@@ -102,7 +103,7 @@ async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise
 
 type ProviderOrder = { refunds: { refund_id: string; refund_status: string }[] };
 
-const allRefunds = async ({ provider }: Shop) =>
+export const allRefunds = async ({ provider }: Shop) =>
   (await provider.admin<ProviderOrder[]>('/orders')).flatMap(({ refunds }) => refunds);
 
 /** Returns the number of refunds that the provider has not finished. */

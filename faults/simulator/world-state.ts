@@ -38,5 +38,7 @@ export type World = {
   /** Months whose closing the server confirmed. */
   closedMonths: string[];
   signedUp: string[];
+  /** E-mail addresses of guests whom the operator has erased. */
+  erased: Set<string>;
   serving: Promise<unknown>;
 };

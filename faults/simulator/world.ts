@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { failsToPay, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { aPicture } from '#test/uploads.ts';
-import { changeCard, newCard } from '../board.ts';
+import { changeCard, newCard } from '../cards.ts';
 import { aForm, aSender, type Sender } from '../kill-around-uploads.ts';
 import { times } from '../shop.ts';
 import { workActions } from './case-work.ts';
@@ -38,6 +38,7 @@ export async function openWorld(shop: Shop): Promise<World> {
     refunds: [],
     closedMonths: [],
     signedUp: [],
+    erased: new Set(),
     serving: Promise.resolve(),
   };
 }

@@ -37,7 +37,6 @@ function switchForms(sandbox: Sandbox, root: string): Markup[] {
   return [...forms, buttons(`${root}/admin/reset`, { 'Forget all orders and switches': {} })];
 }
 
-/** Renders buttons that send JSON to the admin API. */
 function buttons(address: string, choices: Record<string, object>): Markup {
   return html`<form method="post" action="${address}">${Object.entries(choices).map(
     ([label, body]) => html`<button name="body" value="${JSON.stringify(body)}">${label}</button>`,

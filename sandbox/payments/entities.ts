@@ -137,7 +137,6 @@ export const paymentEventTypes = new Map<AttemptStatus, string>([
   ['USER_DROPPED', 'PAYMENT_USER_DROPPED_WEBHOOK'],
 ]);
 
-/** Returns the raw body of a payment webhook. */
 export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, type: string, now: number): string {
   const entity = paymentEntity(attempt, order);
   return eventBody(type, now, {
@@ -162,7 +161,6 @@ export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, typ
   });
 }
 
-/** Returns the raw body of a dispute webhook. */
 export function disputeEventBody(
   dispute: object,
   { order, paymentId }: { order: OrderRecord; paymentId: string | null },

@@ -21,7 +21,6 @@ const payForm = z.object({
   seconds: z.coerce.number().min(0).max(86_400).catch(5),
 });
 
-/** Adds the browser SDK and the hosted payment page. */
 export function hostedCheckout(app: FastifyInstance, sandbox: Sandbox): void {
   const { ledger, now, options } = sandbox;
   const merchant = options.merchantName ?? 'Test merchant';

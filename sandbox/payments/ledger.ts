@@ -38,7 +38,6 @@ class Table<Row> {
     return [...this.#rows.values()];
   }
 
-  /** Returns the rows of one order, oldest first. */
   of(orderId: string): Row[] {
     return [...(this.#byOrder.get(orderId)?.values() ?? [])];
   }
@@ -92,7 +91,6 @@ export class Ledger {
     this.#file = openSync(path, 'a', 0o600);
   }
 
-  /** Returns the order of a `payment_session_id`. */
   orderOfSession(sessionId: string): OrderRecord | undefined {
     return this.orders.all().find((order) => order.sessionId === sessionId);
   }
@@ -103,7 +101,6 @@ export class Ledger {
     return String(this.#lastId);
   }
 
-  /** Writes all changes made by `work` at once. */
   together<Result>(work: () => Result): Result {
     if (this.#held) return work();
     const held: object[] = [];

@@ -82,7 +82,6 @@ export interface AttemptWish {
 
 const timerOf = (id: string) => `attempt ${id}`;
 
-/** Creates a payment attempt. Unless it is PENDING it ends at once. */
 export function makeAttempt(sandbox: Sandbox, order: OrderRecord, wish: AttemptWish): AttemptRecord {
   const { ledger, now } = sandbox;
   const { status, method = 'upi', errorCode = null, settles } = wish;
@@ -137,7 +136,6 @@ function concludeOrder({ ledger }: Sandbox, orderId: string, status: AttemptStat
   return ledger.orders.put({ ...order, status: 'TERMINATED' });
 }
 
-/** Ends a pending attempt at its time. */
 export function watchAttempt(sandbox: Sandbox, { status, settles, cfPaymentId }: AttemptRecord): void {
   if (status !== 'PENDING' || !settles) return;
   sandbox.schedule.at(timerOf(cfPaymentId), settles.at, () => {

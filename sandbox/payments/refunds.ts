@@ -48,7 +48,6 @@ type RefundWish = Pick<RefundRecord, 'refundId' | 'amountPaise' | 'note'> &
     delayMs: number;
   };
 
-/** Creates a PENDING refund of one payment and schedules its final state. */
 export function openRefund(sandbox: Sandbox, payment: AttemptRecord, wish: RefundWish): RefundRecord {
   const { mode, delayMs, ...rest } = wish;
   const now = sandbox.now();
@@ -118,7 +117,6 @@ export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: Ref
   });
 }
 
-/** Ends a pending refund at its time. */
 export function watchRefund(sandbox: Sandbox, { refundId, settles }: RefundRecord): void {
   if (!settles) return;
   sandbox.schedule.at(timerOf(refundId), settles.at, () => {

@@ -27,7 +27,6 @@ export function announce(sandbox: Sandbox, order: OrderRecord, type: string, bod
   planEvent(sandbox, event);
 }
 
-/** Sends a waiting event at its time. */
 export function planEvent(sandbox: Sandbox, { id, state, nextTryAt }: EventRecord): void {
   if (state !== 'waiting') return;
   sandbox.schedule.at(timerOf(id), nextTryAt ?? sandbox.now(), () => {

@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, ask, codeFor, codeGapOver, goodPassword, linkFor, logIn, type Session } from '#test/accounts.ts';
+import {
+  aCustomer,
+  ask,
+  codeFor,
+  codeGapOver,
+  emailsTo,
+  goodPassword,
+  linkFor,
+  logIn,
+  type Session,
+} from '#test/accounts.ts';
 import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { forgotPassword } from './password-reset.ts';
@@ -112,7 +122,7 @@ describe('a reset link that is requested while the address moves to another mail
     const otp = await codeFor(testApp, next);
     const move = async () =>
       (await ask(testApp, 'POST', '/api/user/email/confirm', { email: next, otp }, owner.bearer)).status;
-    const request = () => forgotPassword(testApp, email, { kind: 'reset-link', requester: undefined });
+    const request = () => forgotPassword(testApp, email);
     return { owner, email, next, move, request };
   };
   /** Starts `first` and then `second` while another transaction holds the lock that `first` waits for. */
@@ -134,19 +144,10 @@ describe('a reset link that is requested while the address moves to another mail
 
   test('and comes first becomes invalid with the move', async () => {
     const { owner, email, next, move, request } = await moving('link-first');
-    const values = {
-      purpose: 'reset-link' as const,
-      target: owner.id,
-      code_hash: Buffer.alloc(32),
-      sent_at: new Date(0),
-    };
-    await testApp.db
-      .insertInto('one_time_codes')
-      .values({ ...values, expires_at: new Date(), day: sql<Date>`current_date`, sent_today: 0 })
-      .execute();
-    const held = sql`select from one_time_codes where purpose = 'reset-link' and target = ${owner.id} for update`;
+    const held = sql`select from users where id = ${owner.id} for update`;
     expect((await meet(held, request, move))[1]).toBe(200);
-    const link = (await linkFor(testApp, email)).replace('/reset-password/', '');
+    const sent = await emailsTo(testApp, email, 'asked for a new password');
+    const link = /\/reset-password\/([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
     const late = await ask(testApp, 'POST', `/api/auth/reset-password/${link}`, { password: newPassword });
     expect(late.body).toMatchObject({ code: 'reset_link_dead' });
     const old = await ask(testApp, 'POST', '/api/auth/login', { email: next, password: goodPassword });
@@ -155,7 +156,7 @@ describe('a reset link that is requested while the address moves to another mail
 
   test('and comes second is not sent', async () => {
     const { email, move, request } = await moving('link-second');
-    const held = sql`lock table access_changes in share row exclusive mode`;
+    const held = sql`lock table reset_links in share row exclusive mode`;
     expect((await meet(held, move, request))[0]).toBe(200);
     const links = await testApp.db
       .selectFrom('mails')

@@ -3,34 +3,23 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { browserOf, forgetBrowser, giveSessionCookie, sessionCookie } from '#server/http/cookies.ts';
-import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
-import type { Limits } from '#server/http/limits.ts';
-import { networkOf } from '#server/http/limits.ts';
+import { type Limits, networkOf } from '#server/http/limits.ts';
 import { type CurrentUser, requireOwnOrigin, tokenOf } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { knownDeviceLife, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
-import { announceAccessChange, hasTodaysAlerts, textAccessChange } from './access-changes.ts';
+import { brand } from '#shared/brand.ts';
+import type { Role } from '#shared/rules/accounts.ts';
+import { announceAccessChange, textAccessChange } from './access-changes.ts';
 import { changePassword } from './change-password.ts';
-import { deviceIdOf, newDevice, rememberDevice } from './codes/devices.ts';
 import { logInByEmailCode, sendEmailCode } from './email-login.ts';
 import { logInByPassword } from './login.ts';
+import type { OrdersOfAccount } from './orders-of-account.ts';
 import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';
 import { sendReauthCode } from './reauthenticate.ts';
 import { register, resendCode, verifyEmail } from './register.ts';
-import {
-  beginSession,
-  endLoginCodes,
-  endSession,
-  endSessionById,
-  endSessions,
-  findSessions,
-  lockSignedIn,
-} from './sessions.ts';
-import { undoAccessChange } from './undo-access-change.ts';
+import { beginSession, endAccess, endSession, endSessionById, findSessions, lockSignedIn } from './sessions.ts';
 import { findUser, serializeUser, type User } from './users.ts';
 
 export type AccountDeps = {
@@ -40,6 +29,7 @@ export type AccountDeps = {
   sms: Sms | undefined;
   phoneTokens: PhoneTokens | undefined;
   limits: Limits;
+  orders: OrdersOfAccount;
   publicUrl: string;
   log: FastifyBaseLogger;
   https: boolean;
@@ -53,91 +43,59 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   const giveCookie = (reply: FastifyReply, token: string, role: Role) => giveSessionCookie(reply, cookie, token, role);
 
-  const devices = deviceCookieName(https);
-  /** Returns the device secret from the cookie, or a new one if there is no cookie, and renews the cookie. */
-  function giveDevice(request: FastifyRequest, reply: FastifyReply): string {
-    const device = deviceOf(request, devices) ?? newDevice();
-    reply.setCookie(devices, device, { ...cookieOptions, maxAge: knownDeviceLife / 1000 });
-    return device;
-  }
-  const fromOf = (request: FastifyRequest) => {
-    const secret = deviceOf(request, devices);
-    return { network: networkOf(request.ip), device: secret && deviceIdOf(secret) };
-  };
-  const requestSource = (request: FastifyRequest, reply: FastifyReply) => ({
-    network: networkOf(request.ip),
-    device: deviceIdOf(giveDevice(request, reply)),
-  });
-
   type Failed = 'login_failed' | 'otp_wrong' | 'phone_token_wrong';
-  type Login = { method: LoginMethod; failed: Failed; request: FastifyRequest; reply: FastifyReply };
-  async function enter(user: User, { method, failed, request, reply }: Login) {
+  type Login = { failed: Failed; request: FastifyRequest; reply: FastifyReply };
+  async function enter(user: User, { failed, request, reply }: Login) {
     const before = tokenOf(request, cookie);
     if (before) await endSession(db, before);
-    const from = { method, address: networkOf(request.ip), device: request.headers['user-agent'] };
+    const from = { address: networkOf(request.ip), device: request.headers['user-agent'] };
     const token = (await beginSession(db, user, from)) ?? refuse(failed);
     giveCookie(reply, token, user.role);
-    await rememberDevice(db, user.id, giveDevice(request, reply), method);
     const browser = browserOf(request, https);
-    if (browser) await adoptFromBrowser(db, user, browser);
+    if (browser) await deps.orders.adopt(db, user, browser);
     // The login may have copied name and phone number from a guest order to the user.
     const present = user.name === '' || !user.phone ? await findUser(db, user.id) : user;
     return { token, user: serializeUser(present ?? user), message: 'Login successful!' };
   }
 
-  route(app, 'POST /api/auth/register', async ({ body, request, reply }) => {
-    await register(deps, body, requestSource(request, reply));
+  route(app, 'POST /api/auth/register', async ({ body, request }) => {
+    await register(deps, body, browserOf(request, https));
     return { message: 'We have sent a code to your e-mail address.' };
   });
 
   route(app, 'POST /api/auth/verify-otp', async ({ body, request }) => {
-    const { passwordLink } = await verifyEmail(deps, body.email, body.otp, fromOf(request));
+    const { passwordLink } = await verifyEmail(deps, body.email, body.otp, browserOf(request, https));
     return { message: 'OTP verified. Account activated.', ...(passwordLink && { passwordLink }) };
   });
 
-  route(app, 'POST /api/auth/resend-otp', async ({ body, request, reply }) => {
-    await resendCode(deps, body.email, requestSource(request, reply));
+  route(app, 'POST /api/auth/resend-otp', async ({ body }) => {
+    await resendCode(deps, body.email);
     return { message: 'OTP resent to your email.' };
   });
 
   route(app, 'POST /api/auth/login', async ({ body, request, reply }) =>
-    enter(await logInByPassword(deps, body), {
-      method: 'password',
-      failed: 'login_failed',
-      request,
-      reply,
-    }),
+    enter(await logInByPassword(deps, body), { failed: 'login_failed', request, reply }),
   );
 
-  route(app, 'POST /api/auth/email-code', async ({ body, request, reply }) => {
-    await sendEmailCode(deps, body, requestSource(request, reply));
+  route(app, 'POST /api/auth/email-code', async ({ body }) => {
+    await sendEmailCode(deps, body);
     return { message: 'We have sent a code to your e-mail address.' };
   });
 
   route(app, 'POST /api/auth/email-code/verify', async ({ body, request, reply }) =>
-    enter(await logInByEmailCode(deps, body, fromOf(request)), {
-      method: 'email',
-      failed: 'otp_wrong',
-      request,
-      reply,
-    }),
+    enter(await logInByEmailCode(deps, body), { failed: 'otp_wrong', request, reply }),
   );
 
-  route(app, 'POST /api/auth/phone/send-otp', async ({ body, request, reply }) => ({
-    message: `OTP sent to ${await sendPhoneCode(deps, body.phone, requestSource(request, reply))}`,
+  route(app, 'POST /api/auth/phone/send-otp', async ({ body }) => ({
+    message: `OTP sent to ${await sendPhoneCode(deps, body.phone)}`,
   }));
 
   route(app, 'POST /api/auth/phone/verify-otp', async ({ body, request, reply }) =>
-    enter(await logInByCode(deps, body, fromOf(request)), { method: 'phone', failed: 'otp_wrong', request, reply }),
+    enter(await logInByCode(deps, body), { failed: 'otp_wrong', request, reply }),
   );
 
   route(app, 'POST /api/auth/phone', async ({ body, request, reply }) =>
-    enter(await logInByToken(deps, body.idToken, body.language), {
-      method: 'phone',
-      failed: 'phone_token_wrong',
-      request,
-      reply,
-    }),
+    enter(await logInByToken(deps, body.idToken, body.language), { failed: 'phone_token_wrong', request, reply }),
   );
 
   // Renews the cookie together with the session.
@@ -157,15 +115,14 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return null;
   });
 
-  route(app, 'POST /api/auth/forgot-password', async ({ body, request, reply }) => {
-    const { device, network } = requestSource(request, reply);
-    await deps.queue.enqueue(db, 'forgot-password', { email: body.email, device, network });
+  route(app, 'POST /api/auth/forgot-password', async ({ body }) => {
+    await deps.queue.enqueue(db, 'forgot-password', { email: body.email });
     return { message: 'Reset link sent! Check your email.' };
   });
 
-  route(app, 'POST /api/auth/reset-password/:token', async ({ params, body, request, reply }) => {
-    const owner = await resetPassword(deps, params.token, body.password);
-    await rememberDevice(db, owner.id, giveDevice(request, reply), 'email');
+  route(app, 'POST /api/auth/reset-password/:token', async ({ params, body }) => {
+    const { email } = await resetPassword(deps, params.token, body.password);
+    if (!email) return { msg: callUs, callUs: true as const };
     return { msg: 'Password changed. Please log in with the new one.' };
   });
 
@@ -177,11 +134,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, 'GET /api/user/sessions', async ({ currentUser }) => findSessions(db, currentUser));
 
   route(app, 'DELETE /api/user/sessions', async ({ currentUser }) => {
-    await endingSessions(deps, currentUser, async (tx) => {
-      const sessions = await endSessions(tx, currentUser.id, currentUser.sessionId);
-      const codes = await endLoginCodes(tx, currentUser.id);
-      return sessions || codes;
-    });
+    await endingSessions(deps, currentUser, (tx, user) => endAccess(tx, user, currentUser.sessionId));
     return null;
   });
 
@@ -197,33 +150,24 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await sendReauthCode(deps, currentUser);
     return { message: 'We have sent you a code.' };
   });
-
-  route(app, 'POST /api/auth/not-me/:token', async ({ params, body }) => {
-    const next = await undoAccessChange(deps, params.token, body?.password);
-    return { message: undoMessages[next], next };
-  });
 }
 
-const undoMessages = {
-  'password-link': 'Everybody is logged out, and the change is taken back. We have sent you a link for a new password.',
-  phone: 'Everybody is logged out, and the change is taken back. Log in with your mobile number.',
-  password: 'Everybody is logged out, and the new way in is closed. Your password of before opens the old one.',
-  help: 'Everybody is logged out, and the new way in is closed. Call us to get back in.',
-} as const;
+const callUs = `Password changed, but another account has proven your e-mail address since. Call us at ${brand.phone}: we help you back in.`;
 
 /**
- * Runs `end`, which ends sessions and returns whether it ended another session or invalidated a login code. If so,
- * alerts the owner, because the request may have come from somebody else. The number of alerts per day is limited.
+ * Runs `end`, which ends sessions and returns whether it ended another session or a code. If so, alerts the owner,
+ * because the request may have come from somebody else.
  */
 async function endingSessions(
   deps: AccountDeps,
   currentUser: CurrentUser,
-  end: (tx: Tx) => Promise<boolean>,
+  end: (tx: Tx, user: User) => Promise<boolean>,
 ): Promise<void> {
   const alerted = await deps.db.transaction().execute(async (tx) => {
     const user = await lockSignedIn(tx, currentUser);
-    if (!(await end(tx)) || (await hasTodaysAlerts(tx, user))) return undefined;
-    return { user, path: await announceAccessChange(tx, deps, user, 'sessions') };
+    if (!(await end(tx, user))) return undefined;
+    await announceAccessChange(tx, deps, user, 'sessions');
+    return user;
   });
-  if (alerted) await textAccessChange(deps, alerted.user, 'sessions', alerted.path);
+  if (alerted) await textAccessChange(deps, alerted, 'sessions');
 }

@@ -98,11 +98,10 @@ describe('the code', () => {
     );
   });
 
-  test('works once, and neither for another address nor in another network', async () => {
+  test('works once, and not for another address', async () => {
     await send('once@code.in');
     const otp = await codeFor(testApp, 'once@code.in');
     expect((await verify('other@code.in', otp)).body).toMatchObject({ code: 'otp_wrong' });
-    expect((await verify('once@code.in', otp, { 'x-forwarded-for': '203.0.113.77' })).status).toBe(400);
     expect((await verify('once@code.in', otp)).status).toBe(200);
     expect((await verify('once@code.in', otp)).body).toMatchObject({ code: 'otp_wrong' });
   });

@@ -5,12 +5,12 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Language } from '#shared/language.ts';
-import type { CodeRequester } from './codes/code-requester.ts';
-import { issueCode, verifyCode } from './codes/one-time-codes.ts';
+import { issueCode, redeemCode } from './codes.ts';
+import type { OrdersOfAccount } from './orders-of-account.ts';
 import { hasSameAccess } from './sessions.ts';
-import { claimOrders, findByEmail, type User } from './users.ts';
+import { findByEmail, type User } from './users.ts';
 
-export type EmailLoginDeps = { db: Db; queue: Queue; secrets: readonly string[] };
+export type EmailLoginDeps = { db: Db; queue: Queue; secrets: readonly string[]; orders: OrdersOfAccount };
 
 const lowerCase = (typed: string) => typed.trim().toLowerCase();
 
@@ -18,11 +18,10 @@ const lowerCase = (typed: string) => typed.trim().toLowerCase();
 export async function sendEmailCode(
   deps: EmailLoginDeps,
   { email: typed, language }: { email: string; language: Language },
-  requester: CodeRequester,
 ): Promise<void> {
   const email = lowerCase(typed);
   await deps.db.transaction().execute(async (tx) => {
-    const code = await issueCode(tx, deps.secrets, { purpose: 'email-login', target: email, requester });
+    const code = await issueCode(tx, deps.secrets, { purpose: 'email-login', target: email });
     await enqueueEmail(tx, deps, email, { kind: 'login-code', code, at: new Date().toISOString() }, language);
   });
 }
@@ -34,19 +33,18 @@ export async function sendEmailCode(
 export async function logInByEmailCode(
   deps: EmailLoginDeps,
   { email: typed, otp, language }: { email: string; otp: string; language: Language },
-  requester: CodeRequester,
 ): Promise<User> {
   const email = lowerCase(typed);
   // Must be read before the code is redeemed, because a later change of the account's access invalidates its codes.
   const seen = await findByEmail(deps.db, email);
-  if (!(await verifyCode(deps, { purpose: 'email-login', target: email, requester }, otp))) refuse('otp_wrong');
+  if (!(await redeemCode(deps, { purpose: 'email-login', target: email }, otp))) refuse('otp_wrong');
   return deps.db.transaction().execute(async (tx) => {
     const user = await findOrCreate(tx, email, language, seen);
     if (user.disabled_at) refuse('otp_wrong');
     // A mailed code replaces the password, but not the second factor. Accounts with a second factor are refused here.
     // Their users log in with password and app code.
     if (user.totp_enabled_at) refuse('second_factor_needed');
-    await claimOrders(tx, user);
+    await deps.orders.claim(tx, user);
     return user;
   });
 }
@@ -64,7 +62,7 @@ async function findOrCreate(tx: Tx, email: string, language: Language, seen: Use
         .doUpdateSet({
           name: sql`case when users.confirmed_at is null then '' else users.name end`,
           password_hash: null,
-          password_contested: false,
+          signup_browser: null,
           email_verified_at: sql`now()`,
           language: sql`case when users.confirmed_at is null then excluded.language else users.language end`,
         })

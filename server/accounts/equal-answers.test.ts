@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiAnswer, ask, goodPassword, signUp } from '#test/accounts.ts';
+import { type ApiAnswer, ask, codeGapOver, goodPassword, signUp } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -7,17 +7,6 @@ beforeAll(async () => {
   testApp = await openTestApp();
 });
 afterAll(() => testApp.close());
-
-/** Ends the pause between two codes and resets the attempts. */
-async function waited(email: string): Promise<void> {
-  await testApp.db.deleteFrom('code_tries').where('target', '=', email).execute();
-  await testApp.db.deleteFrom('code_requests').where('target', '=', email).execute();
-  await testApp.db
-    .updateTable('one_time_codes')
-    .set({ sent_at: new Date(Date.now() - 61_000), sent_today: 1 })
-    .where('target', '=', email)
-    .execute();
-}
 
 type Asking = (email: string) => Promise<ApiAnswer>;
 
@@ -47,7 +36,7 @@ const askings: [string, (email: string) => Promise<unknown>, Asking][] = [
 test.each(askings)('%s answers a known address like an unknown one', async (name, begin, asking) => {
   const email = `${name.replaceAll(' ', '-')}@known.in`;
   await begin(email);
-  await waited(email);
+  await codeGapOver(testApp, email);
   const [known, unknown] = [await asking(email), await asking(email.replace('@', '.nobody@'))];
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
 });

@@ -2,11 +2,18 @@ import type { Db } from '#database/connect.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import type { OrdersOfAccount } from './orders-of-account.ts';
 import { verifyPassword } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import { claimOrders, findUserForLogin, type User } from './users.ts';
+import { findUserForLogin, type User } from './users.ts';
 
-export type LoginDeps = { db: Db; queue: Queue; secrets: readonly string[]; limits: Limits };
+export type LoginDeps = {
+  db: Db;
+  queue: Queue;
+  secrets: readonly string[];
+  limits: Limits;
+  orders: OrdersOfAccount;
+};
 type Credentials = { email: string; password: string; code?: string };
 
 /**
@@ -21,6 +28,6 @@ export async function logInByPassword(deps: LoginDeps, { email, password, code }
   const { user, ordersWait } = found;
   if (!user.email_verified_at) refuse('not_verified');
   await requireSecondFactor(deps, user, code);
-  if (ordersWait) await deps.db.transaction().execute((tx) => claimOrders(tx, user));
+  if (ordersWait) await deps.db.transaction().execute((tx) => deps.orders.claim(tx, user));
   return user;
 }

@@ -1,140 +1,125 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Limits } from '#server/http/limits.ts';
-import { HttpError, refuse } from '#server/http/refuse.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { resetLife } from '#shared/rules/accounts.ts';
-import { announceAccessChange, expireLinksToOtherAddresses } from './access-changes.ts';
-import { storeRequest } from './codes/code-allowance.ts';
-import type { CodeRequester } from './codes/code-requester.ts';
-import { redeemed } from './codes/one-time-codes.ts';
+import { codes, detachWindow, isStaff, linkLife } from '#shared/rules/accounts.ts';
+import { announceAccessChange } from './access-changes.ts';
+import { endCodes } from './codes.ts';
+import type { OrdersOfAccount } from './orders-of-account.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { proofs } from './proof-limit.ts';
-import { endSessionsAndLinks } from './sessions.ts';
-import { claimOrders, findByEmail, lockUser, type User } from './users.ts';
+import { releaseUnprovenAddress } from './release-address.ts';
+import { issueLink } from './reset-links.ts';
+import { endAccess } from './sessions.ts';
+import { findByEmail, lockUser, type User } from './users.ts';
 
-export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
+export type LinkDeps = { queue: Queue; secrets: readonly string[] };
+export type ResetDeps = LinkDeps & { db: Db; limits: Limits; orders: OrdersOfAccount };
 
-type LinkKind = 'reset-link' | 'set-password';
-
-/**
- * Mails a password reset link if the account exists, is not disabled, and the quota allows it. The caller is not told
- * whether a link was sent.
- */
-export async function forgotPassword(
-  deps: ResetDeps,
-  email: string,
-  { kind, requester }: { kind: LinkKind; requester: CodeRequester | undefined },
-): Promise<void> {
+/** Mails a reset link if the e-mail address has an account. The caller is not told whether a link was sent. */
+export async function forgotPassword(deps: LinkDeps & { db: Db }, email: string): Promise<void> {
   const user = await findByEmail(deps.db, email);
-  if (!user || user.disabled_at) return;
-  await deps.db.transaction().execute((tx) => sendPasswordLink(tx, deps, user, kind, requester));
+  if (user) await deps.db.transaction().execute((tx) => sendPasswordLink(tx, deps, user, 'reset-link'));
 }
 
 /**
- * Issues a reset link. A link belongs to its requester and replaces only the requester's last link. Without
- * `requester`, the account itself is the requester. Sends nothing if the quota is used up, the account is disabled, or
- * its e-mail address is no longer the one in `user`.
+ * Mails a reset link of one hour. Sends nothing to a disabled account, to an address that the account no longer has,
+ * or beyond one link a minute and ten a day.
  */
 export async function sendPasswordLink(
   tx: Tx,
-  deps: Omit<ResetDeps, 'db'>,
-  user: User,
-  kind: LinkKind,
-  requester: CodeRequester = { userId: user.id },
+  deps: LinkDeps,
+  { id, email }: User,
+  kind: 'reset-link' | 'set-password',
 ): Promise<void> {
-  if (!user.email) return;
-  // The user row is locked before the link is stored, because a parallel change of the e-mail address must also
-  // invalidate this link.
-  const present = await lockUser(tx, user.id);
-  if (present?.email !== user.email || present.disabled_at) return;
-  const token = randomBytes(32).toString('base64url');
-  const codeRequest = { purpose: 'reset-link', target: user.id, requester } as const;
-  try {
-    await storeRequest(tx, codeRequest, { proof: tokenHash(token), life: resetLife });
-  } catch (error) {
-    if (error instanceof HttpError) return;
-    throw error;
-  }
-  // The name of an unverified account may have been written by a stranger.
+  const user = await lockUser(tx, id);
+  if (!email || user?.email !== email || user.disabled_at) return;
+  const { today, soon } = await tx
+    .selectFrom('reset_links')
+    .select([
+      sql<number>`count(*)::int`.as('today'),
+      sql<boolean>`coalesce(bool_or(sent_at > now() - make_interval(secs => ${codes.gap / 1_000})), false)`.as('soon'),
+    ])
+    .where('user_id', '=', id)
+    .where('email', '=', email)
+    .where('sent_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  if (soon || today >= codes.perDay) return;
+  const path = await issueLink(tx, { userId: id, email, life: linkLife.forgotten });
+  // The name of an unproven account may have been written by a stranger.
   const name = kind === 'set-password' || !user.email_verified_at ? '' : user.name;
-  await enqueueEmail(tx, deps, user.email, { kind, name, path: `/reset-password/${token}` });
+  await enqueueEmail(tx, deps, email, { kind, name, path });
 }
 
-/** Returns the id of the account that a valid reset link belongs to, or undefined. */
-async function ownerOf(db: Db, token: string): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('code_requests')
-    .select('target')
-    .where('purpose', '=', 'reset-link')
-    .where('proof', '=', tokenHash(token))
+const liveLink = (db: Db | Tx, token: string) =>
+  db
+    .selectFrom('reset_links')
+    .select(['user_id', 'email', 'sent_at'])
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return link?.target;
-}
-
-/** Redeems a link and returns the id of its account. If two requests use a link in parallel, only one succeeds. */
-async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
-  const link = await tx
-    .updateTable('code_requests')
-    .set({ expires_at: redeemed })
-    .where('purpose', '=', 'reset-link')
-    .where('proof', '=', tokenHash(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('target')
-    .executeTakeFirst();
-  return link?.target;
-}
 
 /**
- * Sets a password through a one-time link. Also verifies the e-mail address, assigns paid guest orders with it to the
- * user, ends every session, resets the login limits and alerts the owner. Returns the user.
+ * Sets a password by a reset link and gives the account back to the address that the link was sent to. Ends all
+ * sessions and codes, and all links that were sent later: the older address wins, so that a thief's link to a new
+ * address cannot end the owner's. What was added within a day before the link was sent is detached: the phone number
+ * and, for customers, the second factor. Returns the account, without an e-mail address if somebody else has it now.
  */
-export async function resetPassword(
-  deps: ResetDeps & { limits: Limits },
-  token: string,
-  password: string,
-): Promise<User> {
+export async function resetPassword(deps: ResetDeps, token: string, password: string): Promise<User> {
   requireGoodPassword(password);
-  const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
+  const found = (await liveLink(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user row before redeeming the link, like other changes of access.
-    const before = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', id)
-      .where('disabled_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before || (await takeLink(tx, token)) !== id) refuse('reset_link_dead');
+    const before = await lockUser(tx, found.user_id);
+    const link = await liveLink(tx, token);
+    if (!before || before.disabled_at || !link) refuse('reset_link_dead');
+    await tx.deleteFrom('reset_links').where('user_id', '=', before.id).where('sent_at', '>=', link.sent_at).execute();
+    await endAccess(tx, before);
+    await endCodes(tx, [link.email]);
+    const address = await givenBack(tx, deps, before, link.email);
     const user = await tx
       .updateTable('users')
       .set({
+        ...address,
+        ...detached(before, link.sent_at),
         password_hash: passwordHash,
-        password_contested: false,
-        password_by_link: true,
-        email_verified_at: sql`coalesce(email_verified_at, now())`,
         // A stranger may have entered the name of an account that was never confirmed.
-        name: sql`case when confirmed_at is null then '' else name end`,
+        ...(before.confirmed_at === null && { name: '', signup_browser: null }),
       })
-      .where('id', '=', id)
+      .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await endSessionsAndLinks(tx, user.id);
-    await claimOrders(tx, user);
-    await expireLinksToOtherAddresses(tx, user);
-    // The alert goes to the e-mail address that the link has just verified. A contested password does not count as the
-    // owner's.
-    const { password_hash, password_by_link } = before;
-    const former = { password_hash: before.password_contested ? null : password_hash, password_by_link };
-    await announceAccessChange(tx, deps, { ...user, ...former }, 'password');
+    if (before.totp_enabled_at && !user.totp_enabled_at)
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
+    await deps.orders.claim(tx, user);
+    await announceAccessChange(tx, deps, user, 'password');
+    await publishChange(tx, 'customers', user.id);
     return user;
   });
-  if (owner.email) await deps.limits.forget('POST /api/auth/login', owner.email);
+  await deps.limits.forget('POST /api/auth/login', found.email);
   for (const proof of proofs) await deps.limits.forget(proof, owner.id);
   return owner;
+}
+
+/** Returns the e-mail address of the account after the reset: that of the link, or none if somebody else has it now. */
+async function givenBack(tx: Tx, { orders }: ResetDeps, { id, ...before }: User, email: string) {
+  if (before.email === email) return { email_verified_at: before.email_verified_at ?? sql<Date>`now()` };
+  await releaseUnprovenAddress(tx, email, id);
+  const holder = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (holder) return { email: null, email_verified_at: null };
+  if (before.email && before.email_verified_at) await orders.move(tx, id, [before.email], email);
+  return { email, email_verified_at: sql<Date>`now()` };
+}
+
+/** Staff's second factor stays, because a mailbox alone must not bypass it. */
+function detached({ role, phone_verified_at: number, totp_enabled_at: factor }: User, sentAt: Date) {
+  const isYoung = (at: Date | null) => at !== null && at.getTime() > sentAt.getTime() - detachWindow;
+  return {
+    ...(isYoung(number) && { phone: null, phone_verified_at: null }),
+    ...(isYoung(factor) && !isStaff(role) && { totp_secret: null, totp_enabled_at: null, totp_last_step: null }),
+  };
 }

@@ -8,8 +8,7 @@ import type { Language } from '#shared/language.ts';
 import { reasonOfProblem } from '#shared/messages.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
-import type { CodeRequester } from './codes/code-requester.ts';
-import { issueCode, verifyCode } from './codes/one-time-codes.ts';
+import { issueCode, redeemCode } from './codes.ts';
 import { hasSameAccess } from './sessions.ts';
 import { findByPhone, findUserByPhone, type User } from './users.ts';
 
@@ -32,16 +31,12 @@ export function requirePhone(typed: string): string {
  * Texts a login code to a phone number and returns the number with the prefix +91. The response does not reveal whether
  * the number has an account.
  */
-export async function sendPhoneCode(
-  { db, secrets, sms }: PhoneLoginDeps,
-  typed: string,
-  requester: CodeRequester,
-): Promise<string> {
+export async function sendPhoneCode({ db, secrets, sms }: PhoneLoginDeps, typed: string): Promise<string> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
   const code = await db
     .transaction()
-    .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone, requester }));
+    .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone }));
   await sms.send(
     phone,
     `${code} is your ${brand.name} code. It works for 10 minutes. We never ask for it on the phone.`,
@@ -53,14 +48,12 @@ export async function sendPhoneCode(
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
   { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
-  requester: CodeRequester,
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
   // Must be read before the code is redeemed, because a later change of the account's access invalidates its codes.
   const seen = await findByPhone(db, phone);
-  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp)))
-    refuse('otp_wrong');
+  if (!(await redeemCode({ db, secrets }, { purpose: 'phone-login', target: phone }, otp))) refuse('otp_wrong');
   const user = await enter(db, phone, language);
   return seen && !hasSameAccess(seen, user) ? refuse('otp_wrong') : user;
 }

@@ -66,7 +66,7 @@ async function anAccount(email: string, kind: Account): Promise<Made> {
     .values({ name: 'Farah Khan', email, email_verified_at: new Date(), password_hash: passwordHash, role: 'admin' })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const token = await beginSession(db, user, { method: 'password', address: '127.0.0.1', device: undefined });
+  const token = await beginSession(db, user, { address: '127.0.0.1', device: undefined });
   const bearer = { authorization: `Bearer ${token}` };
   if (kind.startsWith('no password'))
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();

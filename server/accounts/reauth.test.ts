@@ -6,6 +6,7 @@ import { proof } from '#shared/contract/reauth.ts';
 import { aCustomer, aStaffMember, ask, codeFor, goodPassword, type Session } from '#test/accounts.ts';
 import { reauthCalls } from '#test/reauth-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { issueCode } from './codes.ts';
 
 // Every call that changes a sign-in method requires reauthentication, with a limited number of attempts.
 let testApp: TestApp;
@@ -174,13 +175,13 @@ describe('an account without a password', () => {
 
 describe('codes that complete a change', () => {
   test.each([
-    ['POST /api/user/email/confirm', { email: 'nobody@reauth.in', otp: '12' }],
-    ['POST /api/user/phone/confirm', { phone: '9876501234', otp: '12' }],
-    ['DELETE /api/user', { otp: '12' }],
-  ] as const)('%s: wrong ones are counted', async (name, body) => {
+    ['POST /api/user/email/confirm', 'change-email', { email: 'nobody@reauth.in', otp: '12' }],
+    ['POST /api/user/phone/confirm', 'change-phone', { phone: '9876501234', otp: '12' }],
+    ['DELETE /api/user', 'erase-account', { otp: '12' }],
+  ] as const)('%s: wrong ones are counted', async (name, purpose, body) => {
     const who = await aCustomer(testApp, `${name.toLowerCase().replace(/\W+/g, '-')}.codes@reauth.in`);
-    if (name === 'DELETE /api/user')
-      await testApp.db.updateTable('users').set({ password_hash: null }).where('id', '=', who.id).execute();
+    await testApp.db.updateTable('users').set({ password_hash: null }).where('id', '=', who.id).execute();
+    await issueCode(testApp.db, testApp.secrets, { purpose, target: who.id });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(contract[name], body, who)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.find(({ status }) => status === 429)?.headers.has('retry-after')).toBe(true);

@@ -7,8 +7,9 @@ import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
-import { hasRecentLogin, sessionRequester } from './codes/code-requester.ts';
-import { issueCode, verifyCode } from './codes/one-time-codes.ts';
+import { sentenceOf } from '#shared/messages.ts';
+import { recentLogin } from '#shared/rules/accounts.ts';
+import { issueCode, redeemCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { countingProof } from './proof-limit.ts';
 import { lockSignedIn } from './sessions.ts';
@@ -26,8 +27,12 @@ export async function checkPassword(
 ): Promise<void> {
   if (!password) refuse('password_needed', { reasons: { [field]: { code: 'password_missing' } } });
   await countingProof(limits, 'password', user.id, async () => {
-    if (!(await verifyPassword(user.password_hash, password)))
-      refuse(wrong ?? 'login_failed', { reasons: { [field]: { code: 'password_not_current' } } });
+    if (await verifyPassword(user.password_hash, password)) return;
+    const reasons = { [field]: { code: 'password_not_current' } } as const;
+    refuse(wrong ?? 'login_failed', {
+      reasons,
+      ...(wrong && { message: sentenceOf({ code: 'password_not_current' }) }),
+    });
   });
 }
 
@@ -42,11 +47,12 @@ export function reauthentication(deps: ReauthDeps): Reauthenticate {
     if (user.password_hash !== null) return checkPassword(deps, user, offered);
     if (!otp && orRecentLogin && hasRecentLogin(currentUser)) return;
     if (!otp) refuse('password_needed', { reasons: { otp: { code: 'sent_code_missing' } } });
-    const requester = sessionRequester(currentUser);
-    const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
-    if (!(await verifyCode(deps, codeRequest, otp))) refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
+    if (!(await redeemCode(deps, codeOf(user), otp))) refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
   };
 }
+
+const codeOf = ({ id }: User) => ({ purpose: 'reauthenticate', target: id }) as const;
+const hasRecentLogin = ({ sessionCreatedAt }: CurrentUser) => Date.now() - sessionCreatedAt.getTime() < recentLogin;
 
 type Sending = Pick<ReauthDeps, 'db' | 'secrets'> & { queue: Queue; sms: Sms | undefined };
 
@@ -56,9 +62,7 @@ export async function sendReauthCode(deps: Sending, currentUser: CurrentUser): P
     // The lock prevents the code from going to an e-mail address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed');
-    const requester = sessionRequester(currentUser);
-    const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
-    const fresh = await issueCode(tx, deps.secrets, codeRequest);
+    const fresh = await issueCode(tx, deps.secrets, codeOf(user));
     const email = user.email_verified_at && user.email;
     if (email) await enqueueEmail(tx, deps, email, { kind: 'reauth-code', name: user.name, code: fresh });
     return { code: fresh, byMail: Boolean(email), phone: user.phone_verified_at && user.phone };

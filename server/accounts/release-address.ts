@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { endLinks } from './sessions.ts';
+import { endLinks } from './reset-links.ts';
 
 /**
  * Releases an e-mail address from a customer account that has not verified it. A confirmed account, whose address an

@@ -12,7 +12,7 @@ import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { announceAccessChange } from './access-changes.ts';
 import { countingProof } from './proof-limit.ts';
-import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
+import { endAccess, lockSignedIn } from './sessions.ts';
 import type { User } from './users.ts';
 
 export type SecondFactor = { db: Db; queue: Queue; secrets: readonly string[]; limits: Limits };
@@ -40,9 +40,7 @@ function secretOf(user: User, secrets: readonly string[]): Secret | undefined {
   return undefined;
 }
 
-/**
- * Requires a code of the second factor, if the user has one. Each app code and each recovery code works once.
- */
+/** Requires a code of the second factor, if the user has one. Each app code and each recovery code works once. */
 export async function requireSecondFactor(deps: SecondFactor, user: User, code: string | undefined): Promise<void> {
   if (!user.totp_enabled_at) return;
   if (!code) refuse('second_factor_needed');
@@ -142,7 +140,7 @@ export async function confirmSecondFactor(
       .insertInto('recovery_codes')
       .values(fresh.map((each) => ({ user_id: user.id, code_hash: hashOf(each.replace('-', '')) })))
       .execute();
-    await endSessionsAndLinks(tx, user.id, currentUser.sessionId);
+    await endAccess(tx, user, currentUser.sessionId);
     await announceAccessChange(tx, deps, user, 'second-factor-on');
   });
   return fresh;
@@ -170,7 +168,7 @@ export async function endSecondFactor(
       .executeTakeFirst();
     if (!off) return;
     await deleteRecoveryCodes(tx, user);
-    await endSessionsAndLinks(tx, user.id, currentUser.sessionId);
+    await endAccess(tx, user, currentUser.sessionId);
     await announceAccessChange(tx, deps, user, 'second-factor-off');
   });
 }

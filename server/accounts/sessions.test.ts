@@ -9,8 +9,7 @@ import { callEndpoint } from '#test/call-endpoint.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { open } from '#test/uploads.ts';
-import { beginSession, findSessionUser } from './sessions.ts';
-import { findUser } from './users.ts';
+import { findSessionUser } from './sessions.ts';
 
 let testApp: TestApp;
 const asked: string[] = [];
@@ -116,19 +115,6 @@ describe('an account with more sessions than its maximum', () => {
       true,
     );
     expect(await sessionsOf(other)).toHaveLength(1);
-  });
-
-  test('loses those of the method with the most first, so that logins by phone do not end the owner’s', async () => {
-    const email = 'phone.many@x.in';
-    const asha = await aCustomer(testApp, email);
-    const user = await findUser(testApp.db, asha.id);
-    if (!user) throw new Error('no user');
-    const byPhone = () => beginSession(testApp.db, user, { method: 'phone', address: '203.0.113.9', device: 'x' });
-    for (let n = 0; n < sessionsPerAccount + 5; n += 1) await byPhone();
-    const second = await logIn(testApp, email);
-    await byPhone();
-    expect(await sessionsOf(asha)).toHaveLength(sessionsPerAccount);
-    expect([await listed(asha), await listed(second)].every((list) => list.length === sessionsPerAccount)).toBe(true);
   });
 
   test('does not exceed it by parallel logins', async () => {

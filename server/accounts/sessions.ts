@@ -4,22 +4,14 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
-import {
-  isStaff,
-  type LoginMethod,
-  loginMethods,
-  longestSessionOf,
-  type Role,
-  sessionLifeOf,
-  sessionsPerAccount,
-} from '#shared/rules/accounts.ts';
-import { redeemed } from './codes/one-time-codes.ts';
+import { isStaff, longestSessionOf, type Role, sessionLifeOf, sessionsPerAccount } from '#shared/rules/accounts.ts';
+import { endCodes } from './codes.ts';
 import { lockUser, type User } from './users.ts';
 
 const tokenBytes = 32;
 
-/** Login method, IP address and browser of a login. */
-type LoginOrigin = { method: LoginMethod; address: string; device: string | undefined };
+/** IP address and browser of a login. */
+type LoginOrigin = { address: string; device: string | undefined };
 
 /**
  * Whether access to the account is unchanged since `before` was read: the account has the same password and second
@@ -59,20 +51,11 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
   return user && session && user.erased_at === null ? user : refuse('signed_out');
 }
 
-/**
- * Inserts a session for a locked user. If the user then has too many sessions, deletes the least recently used session
- * of the login method with the most sessions. This way, repeated logins by one method, such as with a recycled phone
- * number, cannot end sessions of another method.
- */
+/** Inserts a session for a locked user, whose least recently used session ends if there are too many. */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
   await sql`delete from sessions where id in (
-    select id from (
-      select id, last_used_at, row_number() over (partition by login_method order by last_used_at desc, created_at desc)
-        + (login_method is not distinct from ${from.method})::int as place
-      from sessions where user_id = ${user.id}
-    ) as placed
-    order by place, last_used_at desc
-    offset ${sessionsPerAccount - 1})`.execute(tx);
+    select id from sessions where user_id = ${user.id}
+    order by last_used_at desc, created_at desc offset ${sessionsPerAccount - 1})`.execute(tx);
   const token = randomBytes(tokenBytes).toString('base64url');
   await tx
     .insertInto('sessions')
@@ -80,7 +63,6 @@ async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<str
       id: tokenHash(token),
       user_id: user.id,
       expires_at: new Date(Date.now() + sessionLifeOf(user.role)),
-      login_method: from.method,
       address: from.address,
       device: from.device?.slice(0, 300) ?? null,
     })
@@ -100,7 +82,7 @@ export async function findSessionUser(db: Db, token: string): Promise<CurrentUse
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at'])
-    .select(['users.accountant', 'sessions.last_used_at', 'sessions.created_at', 'sessions.login_method'])
+    .select(['users.accountant', 'sessions.last_used_at', 'sessions.created_at'])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
@@ -109,8 +91,7 @@ export async function findSessionUser(db: Db, token: string): Promise<CurrentUse
   if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);
   const { name, email, role, accountant, created_at: sessionCreatedAt } = row;
   const secondFactor = row.totp_enabled_at !== null;
-  const loginMethod = loginMethods.find((method) => method === row.login_method);
-  return { id: row.id, name, email, role, accountant, secondFactor, sessionId: id, sessionCreatedAt, loginMethod };
+  return { id: row.id, name, email, role, accountant, secondFactor, sessionId: id, sessionCreatedAt };
 }
 
 async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
@@ -164,40 +145,18 @@ export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer):
   return ended.some(({ live }) => live);
 }
 
-/** Ends all sessions of a user except `butFor`, and invalidates reset links and login codes already sent. */
-export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
-  await endSessions(tx, userId, butFor);
-  await endLinks(tx, userId);
-  await endLoginCodes(tx, userId);
-}
-
 /**
- * Invalidates login codes sent to the user's verified e-mail address and phone number, since a thief may have read
- * them. Returns whether there were any. An unverified e-mail address or phone number may belong to somebody else.
+ * Ends all sessions of a user except `butFor`, and the codes sent to the account, since a thief may have read them.
+ * Returns whether there were any. An address or number that is not proven may be somebody else's.
  */
-export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('code_requests')
-    .set({ expires_at: redeemed })
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where(
-      sql<boolean>`((purpose = 'email-login' and target = (
-          select email from users where id = ${userId} and email_verified_at is not null))
-        or (purpose = 'phone-login' and target = (
-          select phone from users where id = ${userId} and phone_verified_at is not null)))`,
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Invalidates password reset links. The links still count towards today's quota. */
-export async function endLinks(tx: Db | Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('code_requests')
-    .set({ expires_at: redeemed })
-    .where('purpose', '=', 'reset-link')
-    .where('target', '=', userId)
-    .execute();
+export async function endAccess(tx: Tx, user: User, butFor?: Buffer): Promise<boolean> {
+  const sessions = await endSessions(tx, user.id, butFor);
+  const codes = await endCodes(tx, [
+    user.id,
+    user.email_verified_at && user.email,
+    user.phone_verified_at && user.phone,
+  ]);
+  return sessions || codes;
 }
 
 export type SessionView = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCalls } from '#test/account-calls.ts';
 import { aCustomer, ask, codeFor, goodPassword, linkFor, logIn, signUp } from '#test/accounts.ts';
+import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -66,18 +67,49 @@ describe('sign-up', () => {
       expect((await register('mass@x.in', more)).status).toBe(400);
   });
 
-  test('signing up first with a foreign address does not give access to it', async () => {
-    await register('victim@x.in', { password: 'the attacker knows this' });
-    await waited('victim@x.in');
-    await register('victim@x.in', { password: goodPassword });
-    await verify('victim@x.in', await codeFor(testApp, 'victim@x.in', 2));
-    expect([
-      (await login('victim@x.in', 'the attacker knows this')).status,
-      (await login('victim@x.in')).status,
-    ]).toEqual([401, 401]);
-    const path = await linkFor(testApp, 'victim@x.in');
+  test.each([
+    ['before the owner', ['stranger', 'owner']],
+    ['after the owner', ['owner', 'stranger']],
+  ] as const)('signing up %s with a foreign address does not give access to it', async (when, order) => {
+    const email = `victim-${when.replaceAll(' ', '-')}@x.in`;
+    const foreign = 'the attacker knows this';
+    const owner = await openBrowser(testApp);
+    const acts = {
+      // A program without cookies.
+      stranger: () => register(email, { name: 'Eve', password: foreign }),
+      owner: () => owner.ask('POST', '/api/auth/register', { name: 'Asha', email, password: goodPassword }),
+    };
+    for (const who of order) {
+      await waited(email);
+      expect((await acts[who]()).status).toBe(200);
+    }
+    const otp = await codeFor(testApp, email, 2);
+    const confirmed = await owner.ask('POST', '/api/auth/verify-otp', { email, otp });
+    expect((await login(email, foreign)).status).toBe(401);
+    if (when === 'before the owner') {
+      expect(confirmed.body).not.toHaveProperty('passwordLink');
+      expect((await login(email)).body).toMatchObject({ user: { name: 'Asha' } });
+      return;
+    }
+    expect(confirmed.body).toMatchObject({ passwordLink: true });
+    expect((await login(email)).status).toBe(401);
+    const path = await linkFor(testApp, email);
     expect((await ask(testApp, 'POST', `/api/auth${path}`, { password: 'my very own new one' })).status).toBe(200);
-    expect((await login('victim@x.in', 'my very own new one')).status).toBe(200);
+    expect((await login(email, 'my very own new one')).body).toMatchObject({ user: { name: '' } });
+  });
+
+  test.each(['/signup', '/hi/signup', '/verify-otp', '/login'])(
+    'the page %s gives the cookie of the browser',
+    async (page) => {
+      expect((await ask(testApp, 'GET', page)).headers.get('set-cookie')).toMatch(/^browser=[\w-]{43};/);
+    },
+  );
+
+  test('the calls give no cookie, so that a program without cookies signs up, confirms and logs in', async () => {
+    const answers = [await register('program@x.in')];
+    answers.push(await verify('program@x.in', await codeFor(testApp, 'program@x.in')));
+    for (const { status, headers } of answers) expect([status, headers.get('set-cookie')]).toEqual([200, null]);
+    expect((await login('program@x.in')).status).toBe(200);
   });
 
   test('paid guest orders appear after the address is confirmed', async () => {

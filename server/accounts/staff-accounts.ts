@@ -6,11 +6,12 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { adminsOnly } from '#shared/access-denied.ts';
-import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/contract/all.ts';
+import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
 import { withoutContact } from '#shared/rules/masking.ts';
 import { awayUntil } from '../calendar/absence.ts';
-import { endSessionsAndLinks } from './sessions.ts';
+import { endLinks } from './reset-links.ts';
+import { endAccess } from './sessions.ts';
 import type { User } from './users.ts';
 
 /** Condition for the staff list: staff, and disabled accounts of any role, because only an admin can enable them. */
@@ -88,7 +89,10 @@ async function change(
     if (set?.role && set.role !== user.role) await notifyOfRole(tx, deps, user, set.role);
     if (set?.role || (set?.disabled_at === null && isStaff(user.role)))
       await notifyAdmins(tx, deps, actor, { ...user, ...set });
-    if (!keepsSessions) await endSessionsAndLinks(tx, user.id);
+    if (!keepsSessions) {
+      await endAccess(tx, user);
+      await endLinks(tx, user.id);
+    }
     await writeAudit(tx, actor, {
       action,
       subject: { kind: 'person', id: user.id },

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import { assignOrders } from '#server/orders/order-owner.ts';
 import type { Language } from '#shared/language.ts';
 import { isAccountant } from '#shared/rules/accounts.ts';
 import { awayUntil } from '../calendar/absence.ts';
@@ -48,23 +47,6 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | undefine
 /** Locks the row of a user until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-}
-
-/** Assigns paid guest orders with the user's verified e-mail address to the user, but no unpaid ones (decision 005). */
-export async function claimOrders(tx: Tx, user: User): Promise<void> {
-  if (!user.email || !user.email_verified_at) return;
-  const paid = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('email', '=', user.email)
-    .where('user_id', 'is', null)
-    .where('paid_at', 'is not', null)
-    .execute();
-  await assignOrders(
-    tx,
-    paid.map((order) => order.id),
-    user.id,
-  );
 }
 
 /** Finds the user who has verified a phone number. */

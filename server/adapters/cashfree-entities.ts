@@ -44,7 +44,6 @@ export const cashfreeRefund = z.object({
 });
 export const refundEntities = z.array(cashfreeRefund);
 
-/** Returns the request body for creating an order. */
 export function orderBody(order: OrderToOpen, account: CashfreeAccount) {
   const webhook = `${account.publicUrl}/api/cashfree/webhook`;
   // Cashfree accepts only https webhook URLs. The sandbox accepts any URL.
@@ -114,7 +113,6 @@ function refundOf(refund: z.output<typeof refundEntities>[number]): ProviderRefu
   };
 }
 
-/** Converts rupees with at most two decimals to paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }

@@ -4,7 +4,6 @@ export type FailureDetails = {
   error_code?: string | null | undefined;
   error_reason?: string | null | undefined;
   error_description?: string | null | undefined;
-  /** Error code from the bank or NPCI. */
   error_code_raw?: string | null | undefined;
   message?: string | null | undefined;
 };

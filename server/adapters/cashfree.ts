@@ -20,7 +20,6 @@ import { createProviderRateLimiter, type SharedCount } from './provider-rate-lim
 /** Calls per minute that Cashfree allows the account in production, minus a margin. Creating orders is not limited. */
 const productionLimits = { '/orders/:id': 380, '/orders/:id/payments': 95, '/orders/:id/refunds': 95 };
 
-/** Creates a client for the Cashfree Payment Gateway, HTTP API version 2025-01-01. */
 export function cashfree(
   account: CashfreeAccount,
   limits: Record<string, number> = productionLimits,

@@ -86,19 +86,17 @@ test.concurrent.each<[string, RequestListener]>([
     },
   ],
 ])(
-  'a store that %s throws FilesError within 20 seconds',
+  'a store that %s throws FilesError in time',
   async (what, answer) => {
     const port = await freeLoopbackPort();
     const silent = createServer(answer).listen(port, '127.0.0.1');
     await once(silent, 'listening');
-    const files = await s3Files({ ...account, endpoint: `http://127.0.0.1:${port}` });
-    const began = Date.now();
+    const files = await s3Files({ ...account, endpoint: `http://127.0.0.1:${port}` }, 500);
     const acts: Promise<unknown>[] = [files.get(newKey())];
     if (what === 'answers nothing')
       acts.push(files.exists(newKey()), files.delete(newKey()), files.put(newKey(), Buffer.alloc(9)));
     for (const act of await Promise.allSettled(acts))
       expect(act).toMatchObject({ status: 'rejected', reason: expect.any(FilesError) });
-    expect(Date.now() - began).toBeLessThan(25_000);
     files.close();
     silent.closeAllConnections();
     silent.close();

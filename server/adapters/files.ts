@@ -16,12 +16,10 @@ export class FilesError extends Error {}
 /** Shape of file keys: 256 random bits in characters that every file system and URL accepts. */
 export const fileKeyShape = /^[\w-]{43}$/;
 
-/** Throws `FilesError` if a key does not have the shape of our keys. */
 export function assertFileKey(key: string): void {
   if (!fileKeyShape.test(key)) throw new FilesError('not a key of ours');
 }
 
-/** Returns an error handler that wraps an error of the store in `FilesError`. */
 export function filesError(what: string): (cause: unknown) => never {
   return (cause) => {
     throw new FilesError(`${what} failed`, { cause });

@@ -30,7 +30,6 @@ export type Mailer = {
   close(): void;
 };
 
-/** Creates an SMTP client. `url` begins with smtp:// or smtps://. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const transport = nodemailer.createTransport({

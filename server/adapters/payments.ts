@@ -1,17 +1,13 @@
-/** Interface of a payment provider. Provider-specific names stay inside the adapter. */
-
 import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 
 export type OrderToOpen = {
   id: string;
-  /** Idempotency key. */
   sessionKey: string;
   /** Price in whole rupees. */
   total: number;
   buyer: { name: string; email: string; phone: string };
   note: string;
   tags: Record<string, string>;
-  /** Path on our site to which the buyer returns after the payment. */
   returnPath: string;
   expiresAt: Date;
 };
@@ -29,7 +25,6 @@ export type Attempt = {
   amountPaise: number;
   method: string | undefined;
   at: Date;
-  /** Reason for the failure, if the provider gives one. */
   failure?: PaymentFailure | undefined;
 };
 
@@ -61,7 +56,6 @@ export type RefundToCreate = {
  * amounts.
  */
 export type SettlementLine = {
-  /** The provider's event type: PAYMENT, REFUND, or a dispute, chargeback or adjustment. */
   eventType: string;
   eventId: string;
   at: Date;
@@ -77,7 +71,6 @@ export type SettlementLine = {
   settlement: { id: string | undefined; utr: string; day: string } | undefined;
 };
 
-/** One transfer from the provider to our bank account. */
 export type ProviderSettlement = {
   id: string | undefined;
   utr: string;
@@ -106,7 +99,6 @@ export type ProviderEvent = {
   dispute?: ProviderDispute | undefined;
 };
 
-/** Dispute that a buyer has opened about a payment at the bank. */
 export type ProviderDispute = {
   id: string;
   /** The disputed payment, if the provider names it. An order may have been paid twice. */
@@ -115,7 +107,6 @@ export type ProviderDispute = {
   reason: string;
   amountPaise: number;
   status: string;
-  /** Deadline for our response. */
   respondBy: Date | null;
   openedAt: Date;
   changedAt: Date;
@@ -166,7 +157,6 @@ export type PaymentProvider = {
     settlements: ProviderSettlement[];
     next: string | undefined;
   }>;
-  /** Lists the events of one settlement, in pages. */
   listLinesOfSettlement(query: { utr: string; cursor?: string | undefined }): Promise<SettlementPage>;
   /** Parses a webhook. Returns undefined for an invalid signature and throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;

@@ -5,7 +5,6 @@ import { readPhone } from '#shared/rules/phone.ts';
 export type ProvenPhone = { phone: string; proof: string };
 
 export type PhoneTokens = {
-  /** Settings for the browser: configuration of the provider's sign-in, and the hosts that the sign-in connects to. */
   browser: {
     provider: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
     hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };

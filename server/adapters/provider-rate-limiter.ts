@@ -9,17 +9,14 @@ export type ProviderRateLimiter = {
   waitMs(call: string): number;
 };
 
-/** Call counter that all processes with the same provider account share. */
 export type SharedCount = {
   /** Counts a call. Returns the number of calls in this minute, or the milliseconds left until calls are allowed. */
   consume(call: string, perMinute: number): Promise<{ used: number } | { spentFor: number }>;
-  /** Blocks the calls of all processes for a number of seconds. */
   block(call: string, perMinute: number, seconds: number): Promise<void>;
 };
 
 type Options = {
   shared?: SharedCount | undefined;
-  /** Called when the shared count is unavailable. */
   onError?: ((error: Error) => void) | undefined;
   now?: () => number;
 };

@@ -11,17 +11,11 @@ export type S3Account = {
 };
 
 const prefix = 'uploads/';
-/** Time-out for one call, including its retries and reading the body. */
-const longestCallMs = 20_000;
-
-/** Creates a file store in an S3-compatible bucket. */
-export async function s3Files({
-  endpoint,
-  bucket,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: S3Account): Promise<FileStore & { close(): void }> {
+/** `longestCallMs` limits one call, including its retries and reading the body. */
+export async function s3Files(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Account,
+  longestCallMs = 20_000,
+): Promise<FileStore & { close(): void }> {
   // Imported on demand, because loading the client takes 100 ms.
   const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } = await import(
     '@aws-sdk/client-s3'

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SharedCount } from './provider-rate-limiter.ts';
 
-/** Creates a counter of provider calls in the database, shared by all processes. */
 export function sharedCount(pool: pg.Pool): SharedCount {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (call: string, points: number) => {

@@ -3,7 +3,6 @@ export type Sms = {
   send(phone: string, text: string): Promise<void>;
 };
 
-/** Creates a client that sends text messages to the development mailbox over HTTP: POST {to, text}. */
 export function httpSms(address: string): Sms {
   return {
     async send(phone, text) {

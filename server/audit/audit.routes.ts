@@ -3,7 +3,6 @@ import type { Db } from '#database/connect.ts';
 import { route } from '#server/http/route.ts';
 import { findAuditActions, findAuditEntries } from './audit-entries.ts';
 
-/** Admin routes for reading the audit log. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'GET /api/admin/audit', ({ query }) => findAuditEntries(db, query));
   route(app, 'GET /api/admin/audit-filters', () => findAuditActions(db));

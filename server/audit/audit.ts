@@ -4,7 +4,6 @@ import type { AuditAction } from '#shared/contract/all.ts';
 
 export type Actor = { currentUser: Pick<CurrentUser, 'id' | 'name' | 'role'>; address: string | null };
 
-/** Returns the user of a request with their IP address. */
 export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor {
   return { currentUser, address: ip };
 }
@@ -39,7 +38,6 @@ export async function writeUnnamedAudit(db: Db | Tx, who: Unnamed, entry: AuditE
     .execute();
 }
 
-/** Converts an audit entry to a database row. */
 function lineOf({ currentUser, address }: Actor, entry: AuditEntry) {
   return {
     actor_id: currentUser.id,

@@ -10,10 +10,8 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 const longestDays = 366;
 const dayMs = 86_400_000;
 
-/** SQL condition on `users`: active staff. */
 export const isActive = sql<boolean>`(users.role in ('seller', 'admin') and users.disabled_at is null)`;
 
-/** SQL condition on `users`: not away today. */
 export const isPresent = (now = new Date()) =>
   sql<boolean>`(users.away_until is null or users.away_until < ${dayInIndia(now)}::date)`;
 
@@ -22,7 +20,6 @@ export function awayUntil(row: { away_until: string | null }, now = new Date()):
   return row.away_until !== null && row.away_until >= dayInIndia(now) ? row.away_until : null;
 }
 
-/** Sets or ends a staff member's absence. */
 export async function setAway(db: Db, actor: Actor, userId: string, until: string | null, now: Date): Promise<void> {
   const latest = dayInIndia(new Date(now.getTime() + longestDays * dayMs));
   if (until !== null && (until < dayInIndia(now) || until > latest)) refuse('away_until_wrong');

@@ -6,7 +6,6 @@ import { addHoliday, type CalendarDeps, changeHoliday, removeHoliday } from './c
 import { findHolidays, findIncompleteYears } from './find-calendar.ts';
 import { findRemedyPercent, setRemedyPercent } from './remedy-policy.ts';
 
-/** Routes for the office calendar and the remedy for missed promises. */
 export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps & { clock: () => Date }): void {
   const { db, clock } = deps;
 

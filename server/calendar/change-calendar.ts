@@ -6,8 +6,6 @@ import type { Queue } from '#server/platform/queue.ts';
 import { masked } from '#shared/rules/masking.ts';
 import type { Holiday } from './find-calendar.ts';
 
-// Changes of the holidays. Each enqueues the job that recomputes the due dates of open cases.
-
 export type CalendarDeps = { db: Db; queue: Queue };
 
 const columns = ['day', 'name', 'kind', 'source'] as const;
@@ -49,7 +47,6 @@ export function addHoliday(deps: CalendarDeps, actor: Actor, holiday: Holiday): 
   );
 }
 
-/** Moves a holiday, or changes its name or source. */
 export function changeHoliday(
   deps: CalendarDeps,
   actor: Actor,

@@ -27,7 +27,6 @@ export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   return { week: officeWeek, version, holidays: new Set(days), gazetted: new Set(gazetted) };
 }
 
-/** Returns the days off in a year, sorted by day. */
 export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
   return db
     .selectFrom('holidays')
@@ -38,7 +37,6 @@ export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
     .execute();
 }
 
-/** Returns which of this year and, from October on, next year have too few gazetted holidays. */
 export async function findIncompleteYears(db: Db, now: Date): Promise<{ year: number; gazetted: number }[]> {
   const rows = await db
     .selectFrom('holidays')

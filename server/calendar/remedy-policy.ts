@@ -7,7 +7,6 @@ export async function findRemedyPercent(db: Db | Tx): Promise<number> {
   return remedy_percent;
 }
 
-/** Sets the discount for promises that are missed from now on. */
 export async function setRemedyPercent(db: Db, actor: Actor, percent: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { remedy_percent: before } = await tx

@@ -4,7 +4,6 @@ import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { changeReply, createReply, listReplies, removeReply, restoreReply } from './desk/canned-replies.ts';
 
-/** Routes for canned replies, which staff insert into messages. */
 export function cannedReplyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'GET /api/canned-replies', async () => listReplies(db));
 

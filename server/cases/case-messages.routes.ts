@@ -16,7 +16,6 @@ const filesOf = ({ file }: Sent) => [file ?? []].flat();
 const keyedMessage = (headers: { 'idempotency-key'?: string | undefined }, body: Sent) =>
   keyedContent(headers['idempotency-key'], { ...body, files: filesOf(body) });
 
-/** Routes for the messages of a case, for its customer and for staff, and for staff notes. */
 export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
   const { db } = deps;
 

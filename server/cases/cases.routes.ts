@@ -20,7 +20,6 @@ import { declineOwnRequest, isDeclined } from './requests/decline-request.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
-/** Routes for a customer's own cases. */
 export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
   const { db } = deps;
   route(app, 'GET /api/user/cases', async ({ currentUser, request }) =>

@@ -27,7 +27,6 @@ import { moveStep } from './steps/move-step.ts';
 
 export type StaffCaseDeps = CaseDeps & CaseListDeps & { queue: Queue; secrets: readonly string[] };
 
-/** Routes for staff work on cases. */
 export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps): Promise<void> {
   const { db } = deps;
 

@@ -17,7 +17,6 @@ export type CatalogueCache = {
    * database.
    */
   planOnSale(id: string): Promise<Plan | undefined>;
-  /** Returns the coupons that pages list for plans of this category. */
   listedCoupons(category: Category, language: Language): Promise<ListedCoupon[]>;
   invalidate(): void;
 };

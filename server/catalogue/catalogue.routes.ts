@@ -9,7 +9,6 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import { priceOrder } from './price-order.ts';
 import { shownPlan } from './serialize-plan.ts';
 
-/** Routes for plans and quotes. */
 export function catalogueRoutes(
   app: FastifyInstance,
   { db, catalogueCache, clock, https }: { db: Db; catalogueCache: CatalogueCache; clock: () => Date; https: boolean },

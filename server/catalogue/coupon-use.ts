@@ -38,7 +38,6 @@ async function take(tx: Tx, code: string): Promise<boolean> {
 /** The buyer, identified by the signed-in account, if there is one, and by the browser. */
 export type CouponHolder = { userId: string | undefined; browser: Buffer | undefined };
 
-/** Query for the buyer's open orders that hold a redemption of the coupon, oldest first. */
 function ownReservations(db: Db | Tx, code: string, { userId, browser }: CouponHolder) {
   const ofBrowser = sql<boolean>`browser_hash = ${browser ?? null}`;
   return db
@@ -51,7 +50,6 @@ function ownReservations(db: Db | Tx, code: string, { userId, browser }: CouponH
     .orderBy('created_at');
 }
 
-/** Whether an unpaid order of the buyer holds a redemption. */
 export async function holdsReservation(db: Db, code: string, holder: CouponHolder): Promise<boolean> {
   return (await ownReservations(db, code, holder).limit(1).executeTakeFirst()) !== undefined;
 }

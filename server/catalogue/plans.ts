@@ -7,13 +7,11 @@ import { type Plan, slugOf } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
 
-/** Returns a plan on sale by id or alias, read from the database. Returns undefined if there is none. */
 export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await ofSlug(db, id).where('on_sale', '=', true).executeTakeFirst();
   return row && planOf(row);
 }
 
-/** Returns a plan by id or alias, including plans that are no longer on sale. */
 export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await ofSlug(db, id).executeTakeFirst();
   return row && planOf(row);
@@ -21,7 +19,6 @@ export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined>
 
 const ofSlug = (db: Db, id: string) => db.selectFrom('plans').selectAll().where('slug', '=', slugOf(id));
 
-/** Returns all plans on sale, sorted by their position in the catalogue. */
 export async function findPlans(db: Db): Promise<Plan[]> {
   const rows = await db.selectFrom('plans').selectAll().where('on_sale', '=', true).orderBy('position').execute();
   return rows.map(planOf);

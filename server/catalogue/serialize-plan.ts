@@ -1,7 +1,6 @@
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-/** Serializes a plan for the API. */
 export function shownPlan(plan: Plan) {
   return { ...plan, title: planTitle(plan), features: [...plan.features] };
 }

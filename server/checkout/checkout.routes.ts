@@ -37,7 +37,6 @@ function holderHash([newest = '']: readonly string[]): (holder: string) => Buffe
   return (holder) => createHmac('sha256', key).update(holder).digest();
 }
 
-/** Route for checkout, which places an order for the chosen plan and starts its payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const { db, catalogueCache, clock, https, couponsPerBuyer } = deps;
   const hashOfHolder = holderHash(deps.secrets);

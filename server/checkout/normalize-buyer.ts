@@ -1,42 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { contract } from '#shared/contract/all.ts';
-import type { Language } from '#shared/language.ts';
+import { neededFields, ofEach, only, optionalFields } from '#shared/rules/buyer.ts';
 import { offersDurations, offersQuantity, type Plan, slugOf, usualDuration } from '#shared/rules/catalogue.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
-export type NormalizedBuyer = {
-  name: string;
-  email: string;
-  phone: string;
-  address: string | null;
-  state: string;
-  gstin: string | null;
-  company: string | null;
-  language: Language;
-};
-
 type Typed = z.output<(typeof contract)['POST /api/cashfree/initiate-payment']['body']>;
 
 /**
- * Normalizes buyer input, which the contract has cleaned. The phone number has ten digits, and an empty postal address,
- * company or GSTIN is null.
+ * Normalizes buyer input, which the contract has cleaned. The phone number has ten digits, and an optional field that is
+ * empty is null.
  */
-export function normalizeBuyer(typed: Typed): NormalizedBuyer {
+export function normalizeBuyer(typed: Typed) {
   const phone = readPhone(typed.phone);
   return {
-    name: typed.name,
-    email: typed.email,
+    ...only(typed, neededFields),
+    ...ofEach(optionalFields, (field) => typed[field] || null),
     phone: 'digits' in phone ? phone.digits : '',
-    address: typed.address || null,
-    state: typed.state,
     gstin: (typed.gstin && readGstin(typed.gstin)) || null,
-    company: typed.company || null,
     language: typed.language,
   };
 }
+
+export type NormalizedBuyer = ReturnType<typeof normalizeBuyer>;
 
 /** Creates an order number that the provider accepts: `ch_` and 130 random bits in unambiguous letters and digits. */
 export function newOrderId(): string {
@@ -49,7 +37,6 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Requester of a checkout, identified by the signed-in account, if there is one, and by the browser. */
 export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 
-/** A checkout request with the data that make it idempotent. */
 export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
 /**
@@ -75,10 +62,7 @@ export function payRequest(
   buyer: NormalizedBuyer,
   plan: Plan | undefined,
 ): PayRequest {
-  const { language: _, company, ...rest } = buyer;
-  // An empty company is left out, so that the fingerprint matches the fingerprints of open orders from earlier
-  // releases.
-  const who = company === null ? rest : { ...rest, company };
+  const { language: _, ...who } = buyer;
   const { planId, couponCode, amount } = typed;
   const { duration = null, quantity = null } = plan ? normalizeOptions(plan, typed) : typed;
   const code = (couponCode && parseCouponCode(couponCode)) || couponCode?.trim() || null;

@@ -17,7 +17,6 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 const waitMs = 11_000;
 const retryMs = 4_000;
 
-/** Columns of an order needed for payment. */
 export const payableColumns = [
   'id',
   'plan_slug',
@@ -108,7 +107,6 @@ async function reopen(db: Db, id: string, session: { session_id: string; session
   });
 }
 
-/** Returns the order note for the provider's dashboard: the plan title, and the number of months or licences. */
 function noteOf(order: PayableOrder): string {
   const title = planTitle({ category: order.category, name: order.plan_name }).replace(' · ', ' ');
   return `${title} x ${Math.max(order.duration, order.quantity)}`.slice(0, 200);

@@ -82,7 +82,6 @@ async function holdBuyer(tx: Tx, { request: { requester } }: NewOrder): Promise<
   if (requester.userId !== undefined && !(await lockUnerasedUser(tx, requester.userId))) refuse('signed_out');
 }
 
-/** Returns the order columns that describe the plan and the price. */
 export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'>) {
   return {
     plan_slug: plan.slug,

@@ -39,7 +39,7 @@ const complaintAbout = (given: Record<string, string>) => {
 };
 
 test('without settings it is a demo at localhost with everything built in', () => {
-  expect(readConfig({ PATH: '/bin', SMTP_URL: '', PORT: ' ' })).toEqual({
+  expect(readConfig({ PATH: '/bin', SMTP_URL: '', PORT: ' ' })).toMatchObject({
     mode: 'demo',
     host: 'localhost',
     port: 3000,

@@ -1,20 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { settings, unknownSettings } from './settings.ts';
 
-const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const intro = `# Copy this file to .env and remove the # before the settings that you set. A demo needs none.
+# Environment variables take precedence over .env.
+`;
+const rows = Object.values(settings);
+const example = [intro, ...rows.map(({ name, purpose, example }) => `# ${purpose}\n# ${name}=${example}\n`)].join('\n');
 
-test('.env.example lists every setting with what it is for, each example commented out', () => {
-  const lines = Object.entries(settings).map(([name, [purpose, value]]) => `# ${purpose}\n# ${name}=${value}\n`);
-  expect(example.slice(example.indexOf('\n\n') + 2)).toBe(lines.join('\n'));
+test('.env.example lists every setting with what it is for, each example commented out', async () => {
+  await expect(example).toMatchFileSnapshot('../../.env.example');
   expect(parseEnv(example)).toEqual({});
 });
 
 test('the examples work as they stand, all together, in production', () => {
   const filled = parseEnv(example.replaceAll(/^# ([A-Z0-9_]+=)/gm, '$1'));
-  expect(filled).toEqual(Object.fromEntries(Object.entries(settings).map(([name, [, value]]) => [name, value])));
+  expect(filled).toEqual(Object.fromEntries(rows.map(({ name, example }) => [name, example])));
   const { FIREBASE_AUTH_EMULATOR_HOST: _never, ALLOW_DEMO_DATA: _demo, ...rest } = filled;
   expect(readConfig(rest)).toMatchObject({ mode: 'production', publicUrl: 'https://www.example.in' });
 });

@@ -15,13 +15,11 @@ import { notesOf } from './notes.ts';
 
 const mostEnquiries = 50;
 
-/** Returns a user whose account was not erased. Refuses any other id with `customer_unknown`. */
 export async function requireUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id);
   return user && user.erased_at === null ? user : refuse('customer_unknown');
 }
 
-/** Finds the account or guest with this id. Refuses any other id with `customer_unknown`. */
 export async function knownCustomer(db: Db, id: string): Promise<Customer> {
   if (orderOfGuest(id) === undefined) return { user: await requireUser(db, id) };
   const found = (await findGuest(db, id)) ?? refuse('customer_unknown');
@@ -30,7 +28,6 @@ export async function knownCustomer(db: Db, id: string): Promise<Customer> {
 
 type Reader = { id: string; role: Role };
 
-/** Returns the data of the customer page, except for the lists that have their own endpoints. */
 export async function pageOf(db: Db, id: string, reader: Reader, now: Date) {
   const customer = await knownCustomer(db, id);
   return 'guest' in customer ? pageOfGuest(db, customer.guest, reader, now) : userPage(db, customer.user, reader, now);

@@ -15,7 +15,6 @@ const byteOrderMark = '\uFEFF';
 
 type Person = Awaited<ReturnType<typeof findCustomers>>['items'][number];
 
-/** Writes an audit entry for an export, with the filter and the number of rows. */
 export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Promise<void> {
   const everyone = { ...filter, everyHit: true };
   const { users } = await matchingUsers(db, everyone);

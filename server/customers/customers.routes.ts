@@ -23,7 +23,6 @@ const countedForScreen = 100;
 type Requester = { currentUser: CurrentUser; request: FastifyRequest };
 const actorOf = ({ currentUser, request }: Requester): Actor => ({ currentUser, address: networkOf(request.ip) });
 
-/** Routes for the customer list on the staff screens. */
 export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, 'GET /api/admin/users', async ({ query: { page, pageSize, ...filter } }) => {
     const byCursor = filter.after !== undefined || filter.before !== undefined;

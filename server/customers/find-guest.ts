@@ -34,7 +34,6 @@ export async function findGuest(db: Db, id: string): Promise<{ accountId: string
   return { guest: { orderId, name, email, phone, createdAt } };
 }
 
-/** SQL condition for all orders of a guest, paid or unpaid. */
 export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
   return sql<boolean>`(orders.email = ${email} and orders.user_id is null)`;
 }

@@ -13,7 +13,6 @@ type Page = { items: Customer[]; next: string | null; previous: string | null };
 
 const noAccounts = { items: [], next: null, previous: null, last: null, total: 0, totalIsCapped: false };
 
-/** Returns a page of customers with the cursors of the neighbouring pages. */
 export async function findCustomers(db: Db | Tx, query: CustomerListQuery): Promise<Page> {
   return findPage(db, query, guestsOf(db, query));
 }

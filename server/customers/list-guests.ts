@@ -29,7 +29,6 @@ const isUnclaimed = sql<boolean>`coalesce((
 ), true)`;
 
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
-/** Guests that match a filter; undefined if no guest can match it. */
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
 /**
  * Guest search that runs on the first call. Further calls return the same result, because a search by words takes most
@@ -74,7 +73,6 @@ async function matchingGuests(db: Db | Tx, filter: UserFilter): Promise<Matching
   return { guests: db.selectFrom('orders').where(allOf(conditions)), capped };
 }
 
-/** Returns the e-mail addresses of guests with at least one paid order that matches the search. */
 async function matchingAddresses(db: Db | Tx, search: string): Promise<{ addresses: string[]; capped: boolean }> {
   const terms = parseSearch(search);
   if (terms.address && (await isAddressOfGuest(db, terms.address)))
@@ -143,7 +141,6 @@ export async function findGuests(guests: LazyGuests, request: GuestPage) {
   return { items: before ? items.toReversed() : items, more: rows.length > limit };
 }
 
-/** Counts the matching guests, but not beyond `most`. */
 export async function countGuests(db: Db | Tx, guests: LazyGuests, most: number) {
   const matching = await guests();
   if (!matching) return { count: 0, capped: false };
@@ -157,7 +154,6 @@ export async function countGuests(db: Db | Tx, guests: LazyGuests, most: number)
 
 type Guest = { orderId: string; name: string; email: string; phone: string; createdAt: Date };
 
-/** Converts a guest to a row of the customer list. */
 export function serializeGuest({ orderId, name, email, phone, createdAt }: Guest) {
   return {
     _id: guestIdOf(orderId),

@@ -14,7 +14,6 @@ export type CustomerQuery = UserFilter & {
   offset?: number;
   after?: string | undefined;
   before?: string | undefined;
-  /** Whether to return the last page. */
   fromEnd?: boolean;
 };
 
@@ -31,7 +30,6 @@ export async function findUsers(db: Db | Tx, query: CustomerQuery) {
   return readPage(await matchingUsers(db, query), query);
 }
 
-/** Like `findUsers`, with the total number of matches, counted up to `most`. */
 export async function findAndCountUsers(db: Db | Tx, query: CustomerQuery, most: number) {
   const found = await matchingUsers(db, query);
   return { ...(await readPage(found, query)), ...(await count(db, found, most)) };
@@ -89,7 +87,6 @@ function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: Custom
   return { sort, by, direction, backwards, place };
 }
 
-/** Counts the matches up to `most`. If a search has already counted them, returns that number. */
 async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) {
   if (hits) return { total: hits.ids.length, totalIsCapped: hits.capped };
   const some = users
@@ -105,7 +102,6 @@ async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) 
   return { total: Math.min(counted, most), totalIsCapped: counted > most };
 }
 
-/** Returns the column by which `sort` sorts. */
 export function sortColumn(sort: CustomerSort, columns: typeof sorts): SortColumn {
   return columns[sort.endsWith('name') ? 'name' : 'createdAt'];
 }

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import type { Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/contract/all.ts';
+import type { Role } from '#shared/rules/accounts.ts';
 import { guestIdOf } from '#shared/rules/guests.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
@@ -50,7 +50,6 @@ export function areAbout(customer: Customer) {
 
 const idOf = (customer: Customer) => ('guest' in customer ? guestIdOf(customer.guest.orderId) : customer.user.id);
 
-/** Returns the latest notes about a customer, newest first. */
 export async function notesOf(db: Db, customer: Customer, reader: Reader) {
   const rows = await db
     .selectFrom('notes')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
+import { isOfCaptured } from '#server/orders/refunds/refund-of-captured.ts';
 import { customerEventKinds } from '#shared/contract/customers.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { masked } from '#shared/rules/masking.ts';

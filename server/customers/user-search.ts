@@ -20,7 +20,6 @@ export type UserFilter = {
 
 export type UsersQuery = SelectQueryBuilder<DB, 'users', object>;
 
-/** Columns of a user account in the customer list. */
 export const listColumns = [
   'users.id',
   'users.name',
@@ -37,11 +36,9 @@ const mostOwners = 200;
 
 export type MatchingUsers = {
   users: UsersQuery;
-  /** Ids found by a word search; undefined if there was no such search. */
   hits: Hits | undefined;
 };
 
-/** Query for the accounts that match a customer filter, with the hits of a word search. */
 export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<MatchingUsers> {
   const terms = parseSearch(filter.search ?? '');
   const owner = terms.address && (await ownerOf(db, terms.address));

@@ -10,7 +10,6 @@ import { searchOwn } from './search.ts';
 
 const latestShown = 3;
 
-/** Routes of the signed-in customer's dashboard and its search. */
 export function dashboardRoutes(
   app: FastifyInstance,
   { db, catalogueCache }: { db: Db; catalogueCache: CatalogueCache },

@@ -16,7 +16,6 @@ type Search = { orders: SearchHit[]; plans: SearchHit[]; documents: SearchHit[] 
 const most = 8;
 const documentNames = { profilePhoto: 'Profile photo', aadharCard: 'Aadhaar', panCard: 'PAN card' };
 
-/** Searches the user's own orders and profile documents, and the plans. */
 export async function searchOwn(
   { db, catalogueCache }: { db: Db; catalogueCache: CatalogueCache },
   userId: string,
@@ -45,7 +44,6 @@ export async function searchOwn(
   };
 }
 
-/** Returns the price of a plan as text, and the path of its checkout. */
 function priceAndPlace(plan: Plan): Omit<SearchHit, 'label'> {
   const { total, duration } = quoteFor(plan, {});
   const months = offersDurations(plan) ? { months: duration } : {};

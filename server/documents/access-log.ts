@@ -94,7 +94,6 @@ export async function listAccess(db: Db, ownerId: string) {
   return rows.map((row) => serializeAccess(row, ownerId));
 }
 
-/** Returns the whole access log of a user's documents for the data export, oldest first. */
 export async function* exportAccesses(db: Db, ownerId: string) {
   const ids = await db.selectFrom('document_accesses').select('id').where('owner_id', '=', ownerId).execute();
   const sorted = ids.map(({ id }) => id).toSorted((a, b) => a - b);

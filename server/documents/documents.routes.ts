@@ -41,7 +41,6 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess)
   });
 }
 
-/** Route for the access log of the user's own documents. */
 export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'GET /api/user/paper-openings', async ({ currentUser }) => listAccess(db, currentUser.id));
 }

@@ -58,13 +58,11 @@ export function documentsToExport(db: Db, userId: string): Promise<Document[]> {
   return documentsOf(db, userId, sql`(${isCurrent} or ${isKeptByCase})`);
 }
 
-/** Returns the current documents of a user's profile, at most one of each kind. */
 export async function profileDocuments(db: Db | Tx, userId: string): Promise<ProfileDocument[]> {
   const documents = await documentsOf(db, userId, isCurrent);
   return documents.filter((document): document is ProfileDocument => isProfileDocumentKind(document.kind));
 }
 
-/** Returns the paths of a user's profile documents for the API; null for a kind without a document. */
 export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path'>[]): UploadedPaths {
   const pathOf = (kind: ProfileDocumentKind) => {
     const document = documents.find((each) => each.kind === kind);

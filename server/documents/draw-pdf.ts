@@ -12,7 +12,6 @@ const most = { side: 16_000, pixelsOfPage: 5_000_000, pixelsInAll: 40_000_000 };
 /** Bytes above which the picture of a page is encoded again with a lower quality. */
 const mostBytes = { ofPage: 4_000_000, inAll: 10_000_000 };
 
-/** Returns the size in pixels of the picture of a page from its size in points, in a PDF with `pages` pages. */
 export function pictureSize(width: number, height: number, pages: number): { width: number; height: number } {
   const longer = Math.max(width, height);
   const pixels = Math.min(most.pixelsOfPage, most.pixelsInAll / pages);

@@ -17,7 +17,6 @@ export type Envelope = z.output<typeof shape>;
 
 const about = ({ user_id, kind, path }: DocumentIdentity) => `${kind} of ${user_id} at ${path}`;
 
-/** Encrypts a file with a new data key, which is wrapped with the newest document key. */
 export function encryptDocument(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,
@@ -27,7 +26,6 @@ export function encryptDocument(
   return { sealed: encrypt(dataKey, plain, about(identity)), seal: wrap(keys, identity, dataKey) };
 }
 
-/** Decrypts a file. Throws if the key, the data or the identity does not match. */
 export function decryptDocument(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,

@@ -101,7 +101,6 @@ async function requireOwner(tx: Tx, userId: string): Promise<void> {
   if (!(await owner.executeTakeFirst())) refuse('customer_unknown');
 }
 
-/** Deletes files that are pending deletion, then their rows in `pending_deletions`. Throws `FilesError`. */
 export async function dropFiles(
   { db, files }: Pick<DocumentStoreDeps, 'db' | 'files'>,
   paths: readonly string[],

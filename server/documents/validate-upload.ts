@@ -4,7 +4,6 @@ import { type DocumentKind, largestUpload, type UploadMediaType } from '#shared/
 import { shownFileName } from './file-name.ts';
 import type { InspectUpload } from './upload-inspection-pool.ts';
 
-/** `pages`: pictures of the pages of a PDF. */
 export type ValidUpload = {
   kind: DocumentKind;
   type: UploadMediaType;

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtp } from '#sandbox/mailbox/smtp.ts';
 import { openMailStore } from '#sandbox/mailbox/store.ts';
 import { smtpMailer } from '#server/adapters/mail.ts';
-import { aCustomer, ask } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { ashasEnquiry, contactActs } from '#test/contact-form.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -91,66 +90,14 @@ describe('spam', () => {
     expect(await stored()).toMatchObject([{ status: 'closed', suspicion: 'trap' }]);
   });
 
-  test('is rate-limited per sender and per network', async () => {
+  test('is limited to five for an e-mail address and twenty from a network address in an hour', async () => {
     const strict = await openTestApp({ rateLimitFactor: 1 });
-    try {
-      const statuses: number[] = [];
-      for (let count = 0; count < 7; count++)
-        statuses.push((await send({ ...ashasEnquiry, message: `No. ${count}` }, strict)).status);
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-      const others: number[] = [];
-      for (let count = 0; count < 5; count++)
-        others.push((await send({ ...ashasEnquiry, email: `a${count}@dosaplaza.in` }, strict)).status);
-      expect(others).toEqual([200, 200, 200, 429, 429]);
-    } finally {
-      await strict.close();
-    }
-  });
-
-  test('by a stranger does not lock out the owner of the address', async () => {
-    const strict = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
-    const from = async (network: string, message: string) =>
-      (await ask(strict, 'POST', '/api/contact', { ...ashasEnquiry, message }, { 'x-forwarded-for': network })).status;
-    try {
-      for (let n = 0; n < 6; n += 1) await from('203.0.113.1', `No. ${n}`);
-      expect([await from('203.0.113.1', 'One more'), await from('198.51.100.7', 'Mine')]).toEqual([429, 200]);
-    } finally {
-      await strict.close();
-    }
-  });
-
-  test('by a guest does not close the form to the accounts of the network, nor to the address of one', async () => {
-    const strict = await openTestApp({ rateLimitFactor: 1 });
-    const statusOf = async (fields: object, headers = {}) =>
-      (await ask(strict, 'POST', '/api/contact', { ...ashasEnquiry, ...fields }, headers)).status;
-    try {
-      for (let n = 0; n < 6; n += 1) await statusOf({ message: `No. ${n}` });
-      for (let n = 0; n < 6; n += 1) await statusOf({ email: `a${n}@dosaplaza.in` });
-      for (let n = 0; n < 60; n += 1) await statusOf({ email: '' });
-      expect(await statusOf({ email: 'b@dosaplaza.in' })).toBe(429);
-      const { bearer } = await aCustomer(strict, ashasEnquiry.email);
-      expect(await statusOf({ message: 'Mine' }, bearer)).toBe(200);
-    } finally {
-      await strict.close();
-    }
-  });
-
-  test('by an account is limited to ten an hour, and to forty for all accounts of a network', async () => {
-    const strict = await openTestApp({ rateLimitFactor: 1 });
-    try {
-      const passed = [];
-      for (let person = 0; person < 5; person += 1) {
-        const { bearer } = await aCustomer(strict, `a${person}@dosaplaza.in`);
-        const from = (n: number) =>
-          ask(strict, 'POST', '/api/contact', { ...ashasEnquiry, email: `p${person}n${n}@dosaplaza.in` }, bearer);
-        let some = 0;
-        for (let n = 0; n < 11; n += 1) if ((await from(n)).status === 200) some += 1;
-        passed.push(some);
-      }
-      expect(passed).toEqual([10, 10, 10, 10, 0]);
-    } finally {
-      await strict.close();
-    }
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await send({ ...ashasEnquiry, message: `No. ${n}` }, strict)).status);
+    for (let n = 0; n < 15; n += 1)
+      statuses.push((await send({ ...ashasEnquiry, email: `a${n}@dosaplaza.in` }, strict)).status);
+    await strict.close();
+    expect(statuses).toEqual([...Array(5).fill(200), 429, ...Array(14).fill(200), 429]);
   });
 
   test('cannot inject headers or recipients into our e-mails', async () => {

@@ -46,7 +46,6 @@ export async function changeEnquiry(
 
 type LockedEnquiry = Awaited<ReturnType<typeof lockEnquiry>>;
 
-/** Locks the enquiry until the transaction ends. Refuses an unknown enquiry number. */
 export async function lockEnquiry(tx: Tx, number: string) {
   const enquiry = await tx
     .selectFrom('enquiries')
@@ -57,7 +56,6 @@ export async function lockEnquiry(tx: Tx, number: string) {
   return enquiry ?? refuse('enquiry_unknown');
 }
 
-/** Confirms a released enquiry to its sender, unless it has already been confirmed. */
 async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: LockedEnquiry): Promise<void> {
   if (!enquiry.confirmed_at) await confirmEnquiry(tx, deps, enquiry);
 }

@@ -6,7 +6,6 @@ import type { EnquiryDeps } from './enquiries.ts';
 import { changeEnquiry, replyToEnquiry } from './handle-enquiry.ts';
 import { countWaiting, enquiryDetails, findEnquiries } from './inbox.ts';
 
-/** Routes for the staff inbox of enquiries. */
 export function inboxRoutes(app: FastifyInstance, deps: EnquiryDeps): void {
   const { db } = deps;
 

@@ -87,7 +87,6 @@ function view(row: Shown) {
   };
 }
 
-/** Returns how many enquiries are new and how many are held. */
 export async function countWaiting(db: Db): Promise<{ new: number; held: number }> {
   const count = (status: EnquiryStatus) => sql<number>`(select count(*) from enquiries where status = ${status})`;
   return db.selectNoFrom([count('new').as('new'), count('held').as('held')]).executeTakeFirstOrThrow();

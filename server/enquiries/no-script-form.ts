@@ -45,7 +45,6 @@ function languageOfForm(body: unknown): Language {
   return languageKnown(typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : '');
 }
 
-/** Returns the path of the contact page in the language of the submitted form. */
 const contactIn = (body: unknown) => pathIn(languageOfForm(body), paths.contact);
 
 /**

@@ -9,7 +9,6 @@ import { dropFavourite, findFavourites, saveFavourite } from './favourites.ts';
 
 type FavouriteDeps = { db: Db; catalogueCache: CatalogueCache };
 
-/** Routes for the plans that the signed-in customer saved. */
 export function favouriteRoutes(app: FastifyInstance, { db, catalogueCache }: FavouriteDeps): void {
   route(app, 'GET /api/user/favourites', async ({ currentUser }) => {
     const slugs = await findFavourites(db, currentUser.id);

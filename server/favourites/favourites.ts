@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** Returns the slugs of a user's saved plans, latest first. */
 export async function findFavourites(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -12,7 +11,6 @@ export async function findFavourites(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.plan_slug);
 }
 
-/** Saves a plan, if it is not yet saved. Does nothing for an erased account. */
 export async function saveFavourite(db: Db, userId: string, slug: string): Promise<void> {
   await db
     .insertInto('favourites')
@@ -29,7 +27,6 @@ export async function saveFavourite(db: Db, userId: string, slug: string): Promi
     .execute();
 }
 
-/** Removes a saved plan. */
 export async function dropFavourite(db: Db, userId: string, slug: string): Promise<void> {
   await db.deleteFrom('favourites').where('user_id', '=', userId).where('plan_slug', '=', slug).execute();
 }

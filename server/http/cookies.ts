@@ -78,18 +78,18 @@ export function forgetBrowser(reply: FastifyReply, https: boolean): void {
   reply.clearCookie(browserCookie(https), attributes(https));
 }
 
-const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
+const pagesWithCookie = /^\/(hi\/)?(checkout\/|find-order|login|signup|verify-otp)/;
 
 /**
- * Sets the cookie when the checkout or order search page is sent to a browser without one, so that all its tabs share
- * one secret. Skips responses that a shared cache may store, such as redirects to the canonical address, because the
+ * Sets the cookie when a page of the checkout, of the order search, of the sign-up or of the login is sent to a browser
+ * without one, so that all its tabs share one secret. Skips responses that a shared cache may store, such as redirects to the canonical address, because the
  * cache would send the same secret to everyone.
  */
 export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isBuying = request.method === 'GET' && buyingPages.test(request.url);
-    if (isBuying && cookieOf(request, name) === undefined && !isShared(reply))
+    const isGiven = request.method === 'GET' && pagesWithCookie.test(request.url);
+    if (isGiven && cookieOf(request, name) === undefined && !isShared(reply))
       reply.header('set-cookie', cookies.serialize(name, newSecret(), { ...attributes(https), maxAge: lifeSeconds }));
     done(null, payload);
   });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
-import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
+import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
 import type { SessionCookie } from './cookies.ts';
 import { refuse } from './refuse.ts';
 
@@ -17,8 +17,6 @@ export type CurrentUser = {
   sessionId: Buffer;
   /** Time of the login. */
   sessionCreatedAt: Date;
-  /** Login method; undefined for sessions created by a release that did not store it. */
-  loginMethod: LoginMethod | undefined;
 };
 
 declare module 'fastify' {

@@ -6,6 +6,7 @@ import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
+import { ofEach, only, optionalFields, printedFields } from '#shared/rules/buyer.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -13,7 +14,6 @@ import type { InvoiceDeps } from './set-buyer-state.ts';
 import { invoiceAfterVoucher, reissueInvoice } from './sync-tax-documents.ts';
 import type { TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
-const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
 type Typed = z.output<(typeof invoiceEndpoints)['POST /api/admin/orders/:orderId/invoice-correction']['body']>;
 
 /**
@@ -25,9 +25,8 @@ type Typed = z.output<(typeof invoiceEndpoints)['POST /api/admin/orders/:orderId
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const given = {
     name: typed.name,
-    company: typed.company || null,
-    address: typed.address || null,
     state: typed.state,
+    ...ofEach(optionalFields, (field) => typed[field] || null),
     gstin: readGstin(typed.gstin) ?? null,
   };
   return deps.db.transaction().execute(async (tx) => {
@@ -35,11 +34,10 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     const isGone = order.erase_requested_at !== null;
     if (order.name === '' || (isGone && !isStateMissing(order))) refuse('address_erased');
-    const { name, company, address, gstin } = order;
-    const buyer = isGone ? { name, company, address, gstin, state: given.state } : given;
-    if (fields.every((field) => order[field] === buyer[field])) refuse('nothing_to_correct');
+    const buyer = isGone ? { ...only(order, printedFields), state: given.state } : given;
+    if (printedFields.every((field) => order[field] === buyer[field])) refuse('nothing_to_correct');
     const { from } = typed;
-    if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
+    if (from && printedFields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
     // If the request lacks the details that the form showed, it must not replace a different stored State.
     if (!from && order.state !== null && order.state !== buyer.state) refuse('invoice_changed');
     const invoice = (await invoiceFor(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');

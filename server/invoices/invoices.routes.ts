@@ -8,7 +8,6 @@ import { listInvoices, listOwnInvoices } from './list-invoices.ts';
 import { openInvoicePdf } from './open-invoice-pdf.ts';
 import { type InvoiceDeps, setBuyerState } from './set-buyer-state.ts';
 
-/** Registers the routes of tax documents. */
 export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settings: { publicUrl: string } }): void {
   const { db, settings } = deps;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { brand } from '#shared/brand.ts';
 import { invoicing } from '#shared/invoicing.ts';
+import { only, printedFields } from '#shared/rules/buyer.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import {
   type CreditReason,
@@ -72,8 +73,7 @@ export function documentRow(made: NewDocument, { at, series, fiscalYear, sequenc
   const withoutTax = kind === 'debit_note' || isLate(made, dayInIndia(at));
   const amounts = withoutTax ? { ...nothingCredited, totalPaise: made.amounts.totalPaise } : made.amounts;
   const lines = withoutTax ? made.lines.map((line) => ({ ...line, taxablePaise: 0 })) : made.lines;
-  const { name, company, address, state, gstin } = order;
-  const buyer: BuyerSnapshot = { name, company, address, state, gstin };
+  const buyer: BuyerSnapshot = only(order, printedFields);
   return {
     kind,
     series,

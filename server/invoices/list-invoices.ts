@@ -9,7 +9,6 @@ type Listed = TaxDocumentRow & { base_number: string | null };
 const mostOwn = 500;
 const pageSize = 100;
 
-/** Finds the tax documents of a user's orders, newest first. */
 export async function listOwnInvoices(db: Db, userId: string, orderId: string | undefined) {
   let query = db
     .selectFrom('tax_documents')
@@ -28,7 +27,6 @@ export async function listOwnInvoices(db: Db, userId: string, orderId: string | 
 
 type Filter = { month?: string | undefined; orderId?: string | undefined; after?: string | undefined };
 
-/** Finds the tax documents of a month or of an order for staff, oldest first. */
 export async function listInvoices(db: Db, { month, orderId, after }: Filter) {
   let query = db.selectFrom('tax_documents').selectAll().select(numberReferredTo.as('base_number'));
   if (month !== undefined) query = query.where(inMonth(month));
@@ -50,7 +48,6 @@ export async function listInvoices(db: Db, { month, orderId, after }: Filter) {
   };
 }
 
-/** SQL condition for documents issued in a month such as `2026-11`. */
 export function inMonth(month: string): RawBuilder<boolean> {
   return sql<boolean>`(issued_on >= ${`${month}-01`}::date and issued_on < ${`${month}-01`}::date + interval '1 month')`;
 }

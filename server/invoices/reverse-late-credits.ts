@@ -14,7 +14,6 @@ import {
 type Reversal = {
   order: TaxedOrder;
   sale: SaleDocuments;
-  /** Refunds whose latest state is successful. */
   refunds: readonly { id: string }[];
   dated: Date | undefined;
 };

@@ -7,6 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
+import { ofEach, optionalFields } from '#shared/rules/buyer.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -35,9 +36,8 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     if (order.status !== 'paid') refuse('order_refunded');
     const buyer = {
       state: typed.state,
+      ...ofEach(optionalFields, (field) => typed[field] || order[field]),
       gstin: readGstin(typed.gstin ?? '') ?? null,
-      company: typed.company || order.company,
-      address: typed.address || order.address,
     };
     const stated: TaxedOrder = { ...order, ...buyer };
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();

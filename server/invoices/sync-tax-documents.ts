@@ -72,7 +72,6 @@ function uncreditedOf(refunds: readonly MovedRefund[], documents: readonly TaxDo
 type Crediting = {
   order: TaxedOrder;
   sale: SaleDocuments;
-  /** Result of `uncreditedOf`. */
   refunds: readonly MovedRefund[];
   dated: Date | undefined;
 };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import type { PrintedField } from '#shared/rules/buyer.ts';
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '#shared/rules/invoices.ts';
 
 export type TaxDocumentRow = Selectable<DB['tax_documents']>;
@@ -9,7 +10,6 @@ export type TaxedOrder = Selectable<DB['orders']>;
 
 type Bilingual = { en: string; hi: string };
 
-/** Line of a document (`lines`): a snapshot of the sold item at the time of sale. */
 export type DocumentLine = {
   title: string;
   titleHi: string;
@@ -25,17 +25,15 @@ export type DocumentLine = {
 };
 /** Snapshot of printed settings that may change later. */
 export type PrintSnapshot = {
-  /** Version of texts and layout (server/invoices/pdf). */
   template: number;
   brand: string;
-  /** Logo file in server/invoices/pdf/logos. */
   logo: string | null;
   signature: Bilingual;
   signatureNote: Bilingual;
 };
 export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print: PrintSnapshot };
 export type BuyerSnapshot =
-  | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
+  | (Record<PrintedField, string | null> & { name: string })
   /** Buyer whose details were removed at the end of the retention period. */
   | { erased: true };
 
@@ -55,7 +53,6 @@ export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDo
     .execute();
 }
 
-/** Returns the amounts of a document in paise, under the names of the shared tax rules. */
 export function amountsOf(row: TaxDocumentRow): TaxAmounts {
   return {
     taxablePaise: row.taxable_paise,
@@ -78,7 +75,6 @@ export type SaleDocuments = {
   debits: TaxDocumentRow[];
 };
 
-/** Returns how much of an invoice or receipt voucher is not yet credited, in paise. */
 export function creditLeft(base: TaxDocumentRow, { credits, debits }: SaleDocuments): number {
   const own = credits.filter((row) => row.refers_to === base.id);
   return own.reduce((left, credit) => left - standingOfCredit(credit, debits), base.total_paise);
@@ -88,7 +84,6 @@ export function creditLeft(base: TaxDocumentRow, { credits, debits }: SaleDocume
 export const standingOfCredit = (credit: TaxDocumentRow, debits: readonly TaxDocumentRow[]): number =>
   credit.total_paise - totalOf(debits.filter((row) => row.refers_to === credit.id)).totalPaise;
 
-/** Returns the net amount of the documents of a sale in paise: invoices or vouchers, minus credits, plus debits. */
 export const standingOf = ({ bases, credits, debits }: SaleDocuments): number =>
   totalOf(bases).totalPaise - totalOf(credits).totalPaise + totalOf(debits).totalPaise;
 

@@ -14,7 +14,6 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 const perPage = 50;
 const givenUp = timeColumn(sql`mails.given_up_at`);
 
-/** E-mails that were given up: all of them for admins, for sellers those about orders. */
 const failedMails = (db: Db | Tx, role: Role) =>
   db
     .selectFrom('mails')
@@ -26,7 +25,6 @@ const failedMails = (db: Db | Tx, role: Role) =>
     .where('mails.sent_at', 'is', null)
     .$if(role !== 'admin', (mails) => mails.where('mails.order_id', 'is not', null));
 
-/** Lists e-mails that did not arrive, newest first. */
 export async function listFailedMails(db: Db, role: Role, after: string | undefined) {
   const [, value = '', id = ''] = /^([\d.]+)_([\w-]+)$/.exec(after ?? '') ?? [];
   if (after !== undefined && !givenUp.shape.test(value)) refuse('invalid');

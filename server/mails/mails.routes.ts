@@ -5,7 +5,6 @@ import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { listFailedMails, resendMail } from './failed-mails.ts';
 
-/** Registers the routes for e-mails that did not arrive. */
 export function mailRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue }): void {
   route(app, 'GET /api/admin/outbox', ({ query, currentUser }) =>
     listFailedMails(deps.db, currentUser.role, query.after),

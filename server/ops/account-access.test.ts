@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer, ask, codeFor, goodPassword, linkFor, type Session } from '#test/accounts.ts';
-import { waitUntil } from '#test/checkout.ts';
+import { accessActs } from '#test/access-acts.ts';
+import { aCustomer, ask, linkFor } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
 
@@ -10,48 +10,31 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const undo = (token: string, password?: string) =>
-  ask(testApp, 'POST', `/api/auth${token}`, password === undefined ? undefined : { password });
-
-async function undoLink(email: string): Promise<string> {
-  const find = async () =>
-    testApp.emails
-      .filter(({ to }) => to === email)
-      .map(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0])
-      .find((link) => link !== undefined);
-  return (await waitUntil(find, (link) => link !== undefined)) ?? '';
-}
-
-/**
- * Creates a frozen account: its only e-mail address was changed, then restored by undo link without the old password.
- */
-async function aFrozenAccount(name: string): Promise<{ who: Session; link: string }> {
-  const [old, later] = [`${name}@frozen.in`, `${name}.new@frozen.in`];
-  const who = await aCustomer(testApp, old);
-  await ask(testApp, 'POST', '/api/user/email', { email: later, password: goodPassword }, who.bearer);
-  const otp = await codeFor(testApp, later);
-  await ask(testApp, 'POST', '/api/user/email/confirm', { email: later, otp }, who.bearer);
-  const link = await undoLink(old);
-  expect((await undo(link)).status).toBe(200);
-  return { who, link };
-}
+const { changeEmail, frozen, reset } = accessActs(() => testApp);
 
 const stateOf = async (typed: string) =>
   (await describeAccess(testApp.db, await findAccount(testApp.db, typed))).at(-1) ?? '';
 
-test('a frozen account is found by id and by its former address, and is shown as frozen', async () => {
-  const { who } = await aFrozenAccount('shown');
-  for (const typed of [who.id, 'shown@frozen.in', ' Shown@Frozen.in ']) expect(await stateOf(typed)).toMatch(/frozen/);
+test('a frozen account is found by id and shown as frozen; an account is found by its former address for a day', async () => {
+  const { owner } = await frozen('shown');
+  expect(await stateOf(owner.id)).toMatch(/frozen/);
+  const moved = await aCustomer(testApp, 'moved-old@frozen.in');
+  await changeEmail('moved-new@frozen.in', moved);
+  expect((await findAccount(testApp.db, ' Moved-Old@frozen.in ')).id).toBe(moved.id);
   await expect(findAccount(testApp.db, 'nobody@frozen.in')).rejects.toThrow(
     'There is no account for nobody@frozen.in.',
   );
   await expect(findAccount(testApp.db, '12345')).rejects.toThrow('12345 is no e-mail address, mobile number or id.');
 });
 
-test('by an address the owner gets in with a reset link; the old undo link is dead, and the audit log says so', async () => {
-  const { who, link } = await aFrozenAccount('mail');
+test('by an address the owner gets in with a reset link; the earlier link is dead, and the audit log says so', async () => {
+  const { owner: who } = await frozen('mail');
+  await restoreAccess(testApp.db, who.id, { email: 'mail.first@frozen.in' });
+  await ask(testApp, 'POST', '/api/auth/forgot-password', { email: 'mail.first@frozen.in' });
+  const link = await linkFor(testApp, 'mail.first@frozen.in');
+  await testApp.db.updateTable('users').set({ email: null, password_hash: null }).where('id', '=', who.id).execute();
   await restoreAccess(testApp.db, who.id, { email: 'mail.checked@frozen.in' });
-  expect((await undo(link, goodPassword)).status).toBe(400);
+  expect((await reset(link)).status).toBe(400);
   await ask(testApp, 'POST', '/api/auth/forgot-password', { email: 'mail.checked@frozen.in' });
   const path = await linkFor(testApp, 'mail.checked@frozen.in');
   const password = 'kadhai aur karchhi 8';
@@ -62,11 +45,12 @@ test('by an address the owner gets in with a reset link; the old undo link is de
   const rows = testApp.db.selectFrom('audit_log').selectAll().where('subject_id', '=', who.id);
   expect(await rows.where('action', '=', 'access.restored').execute()).toMatchObject([
     { actor_role: 'operator', detail: { by: 'email' } },
+    { actor_role: 'operator', detail: { by: 'email' } },
   ]);
 });
 
 test('by a number the owner gets in with a code', async () => {
-  const { who } = await aFrozenAccount('phone');
+  const { owner: who } = await frozen('phone');
   await restoreAccess(testApp.db, who.id, { phone: '9811177001' });
   await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone: '9811177001' });
   const otp = /\b\d{6}\b/.exec(testApp.texts.findLast(({ phone }) => phone === '9811177001')?.text ?? '')?.[0];
@@ -78,7 +62,7 @@ test('by a number the owner gets in with a code', async () => {
 test('an open account and the address or number of somebody else are refused', async () => {
   const asha = await aCustomer(testApp, 'open@frozen.in');
   await expect(restoreAccess(testApp.db, asha.id, { email: 'thief@frozen.in' })).rejects.toThrow('is open');
-  const { who } = await aFrozenAccount('taken');
+  const { owner: who } = await frozen('taken');
   await expect(restoreAccess(testApp.db, who.id, { email: 'open@frozen.in' })).rejects.toThrow('Another account has');
   await expect(restoreAccess(testApp.db, who.id, { phone: '9811177001' })).rejects.toThrow('Another account has');
   expect(await stateOf(who.id)).toMatch(/frozen/);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
-import { openWay } from '#server/accounts/restore-access.ts';
-import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
+import { endLinks } from '#server/accounts/reset-links.ts';
+import { endAccess } from '#server/accounts/sessions.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -61,7 +61,7 @@ export async function accountsOfContact(db: Db | Tx, text: string) {
     .limit(mostAccounts)
     .execute();
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from access_changes where before->>${sql.lit(column)} = ${value}
+    select user_id as id from reset_links where email = ${value}
     union
     select user_id from orders
     where ${sql.ref(column)} = ${value} and user_id is not null and paid_at is not null
@@ -94,7 +94,8 @@ export async function describeAccess(db: Db, user: User): Promise<string[]> {
 
 function stateOf(user: User): string {
   if (user.disabled_at) return 'disabled: nobody can log in';
-  if (openWay(user) || (user.email && user.password_hash)) return 'open';
+  const byPhone = user.phone && user.phone_verified_at && !user.totp_enabled_at;
+  if (byPhone || (user.email && (user.email_verified_at || user.password_hash))) return 'open';
   return 'frozen: there is no way in; after checking the person use restore-access';
 }
 
@@ -103,7 +104,7 @@ export type NewContact = { email: string } | { phone: string };
 /**
  * Reopens a frozen account for a person whom staff have identified, by setting an e-mail address or phone number.
  * Whoever has that contact can then log in (by "Forgot password" or a login code), so a typing error gives the account
- * to a stranger. Ends all sessions, and expires the undo links of earlier changes, because a stranger may hold one.
+ * to a stranger. Ends all sessions and reset links, because a stranger may hold one.
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -118,13 +119,8 @@ export async function restoreAccess(db: Db, id: string, contact: NewContact): Pr
     if (user.disabled_at) throw new OperatorError('This account is disabled; use enable first. Nothing was changed.');
     if ('email' in contact) await setEmail(tx, user, contact.email);
     else await setPhone(tx, user, contact.phone);
-    await endSessionsAndLinks(tx, id);
-    await tx
-      .updateTable('access_changes')
-      .set({ expires_at: sql`now()` })
-      .where('user_id', '=', id)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .execute();
+    await endAccess(tx, user);
+    await endLinks(tx, id);
     await writeUnnamedAudit(tx, 'operator', {
       action: 'access.restored',
       subject: { kind: 'person', id },

@@ -1,13 +1,15 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
+import { endLinks } from '#server/accounts/reset-links.ts';
+import { endAccess } from '#server/accounts/sessions.ts';
 import { roleSet } from '#server/accounts/staff-accounts.ts';
-import { claimOrders, type User } from '#server/accounts/users.ts';
+import type { User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
+import { claimOrders } from '#server/orders/order-owner.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/contract/all.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { OperatorError } from './operator-error.ts';
 
 const lockByEmail = (tx: Tx, email: string): Promise<User | undefined> =>
@@ -25,7 +27,8 @@ async function change(db: Db, email: string, action: AuditAction, decide: (user:
     if (!user) throw new OperatorError(`There is no account for ${email}.`);
     const fields = decide(user);
     await tx.updateTable('users').set(fields).where('id', '=', user.id).execute();
-    await endSessionsAndLinks(tx, user.id);
+    await endAccess(tx, user);
+    await endLinks(tx, user.id);
     if ('totp_secret' in fields) await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
     await writeUnnamedAudit(tx, 'operator', {
       action,

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => codeGapOver(testApp));
-const { changeEmail, undo, undoLinks, userOf } = accessActs(() => testApp);
+const { changeEmail, userOf } = accessActs(() => testApp);
 
 type Command = keyof typeof personalDataCommands;
 
@@ -60,15 +60,15 @@ const write = (email: string, message: string) =>
   ask(testApp, 'POST', '/api/contact', { name: 'Gauri Guest', email, message });
 
 /**
- * Creates an account that nobody can log in to: its e-mail address was changed, and the undo link was used without the
- * password.
+ * Creates an account that nobody can log in to, because it lost its e-mail address after a change.
  */
 async function aFrozenAccount(name: string) {
   const old = `${name}@subject.in`;
   const owner = await aCustomer(testApp, old);
   await codeGapOver(testApp);
   await changeEmail(`${name}.new@subject.in`, owner);
-  expect((await undo((await undoLinks(old)).at(-1) ?? '')).body).toMatchObject({ next: 'password' });
+  const none = { email: null, email_verified_at: null };
+  await testApp.db.updateTable('users').set(none).where('id', '=', owner.id).execute();
   return { owner, old };
 }
 
@@ -105,12 +105,9 @@ test('an address that an account had, names in an order or was restored to by a 
   const { owner, old } = await aFrozenAccount('frozen');
   const wrong = 'innocent@subject.in';
   expect(await run('erase-user', [old])).toContain('e-mails to the address');
+  expect(await run('erase-user', [old])).toContain(owner.id);
   await restoreAccess(testApp.db, owner.id, { email: wrong });
-  for (const address of [old, wrong]) {
-    const said = await run('erase-user', [address]);
-    expect(said).toContain(owner.id);
-    expect(said).not.toContain('There is no data');
-  }
+  expect(await run('erase-user', [wrong])).toContain(owner.id);
   expect((await userOf(owner)).erased_at).toBeNull();
   expect(await run('erase-user', [owner.id])).toContain('deleted');
 });

@@ -10,17 +10,14 @@ import { HttpError } from '#server/http/refuse.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
-import { openQueue } from '#server/platform/queue.ts';
-import { openFiles } from '#server/platform/storage.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { backupCommands, restoreCommand } from './backup-commands.ts';
 import { demoAccount } from './demo/demo-account.ts';
 import { markDemoDatabase, requireFittingDatabase } from './demo/demo-guard.ts';
-import { seedDemoCases } from './demo/seed-cases.ts';
-import { demoPassword, seedDemo } from './demo/seed-demo.ts';
-import { seedDemoDocuments } from './demo/seed-documents.ts';
+import { demoPassword } from './demo/seed-demo.ts';
+import { seedDemoShop } from './demo/seed-demo-shop.ts';
 import { doctor } from './doctor.ts';
 import { OperatorError } from './operator-error.ts';
 import { personalDataCommands } from './personal-data-commands.ts';
@@ -50,19 +47,13 @@ const jobs: Record<string, Job> = {
     },
   },
   seed: {
-    does: 'fills an empty catalogue with plans and coupons, in demo mode also adds users with orders and documents',
+    does: 'fills an empty catalogue with plans and coupons, in demo mode also adds the demo’s people, orders, documents, cases and tasks',
     async run({ db }, config) {
       await requireFittingDatabase(db, config);
       await markDemoDatabase(db, config);
       const { plans, coupons } = await seedCatalogue(db);
-      if (config.mode === 'demo' && (await seedDemo(db, new Date()))) {
-        const files = await openFiles(config);
-        const deps = { db, files, documentKeys: openKeys(config).documents };
-        await seedDemoDocuments(deps);
-        await seedDemoCases(deps);
-        files.close();
+      if (config.mode === 'demo' && (await seedDemoShop(db, config)))
         print(`Added the demo users; their password: ${demoPassword}`);
-      }
       print(`Added ${plans} plans and ${coupons} coupons.`);
     },
   },
@@ -169,14 +160,13 @@ function providerOf(config: Config, pool: OpenDatabase['pool']) {
   });
 }
 
-async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
+async function reconcileNow(open: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
+  const { db } = open;
   if (which === 'all') await makeAllDue(db);
-  const queue = openQueue(direct, (error) => warn(error.message));
-  await queue.start();
-  try {
-    const secrets = openKeys(config).app;
-    const payments = providerOf(config, pool);
-    const logFailure = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
+  const secrets = openKeys(config).app;
+  const payments = providerOf(config, open.pool);
+  const logFailure = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
+  await withQueue(open, async (queue) => {
     const { asked, settled } = await reconcile({ db, payments, queue, secrets }, logFailure);
     print(`Asked about ${asked} orders, ${settled} were paid.`);
     const most = which === 'all' ? Number.POSITIVE_INFINITY : undefined;
@@ -186,9 +176,7 @@ async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, 
       again += await lookAgain({ db, payments, queue, secrets }, logFailure, most);
     }
     print(`Looked again at ${again} paid orders.`);
-  } finally {
-    await queue.stop();
-  }
+  });
 }
 
 /** Makes pending and expired orders, and paid orders that are still rechecked, due for reconciliation now. */

@@ -11,12 +11,13 @@ import { dropFiles } from '#server/documents/store.ts';
 import { eraseAccountData, eraseGuest } from '#server/personal-data/erase-account.ts';
 import { type KeySettings, openKeys } from '#server/platform/keys.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
-import { openQueue, type Queue } from '#server/platform/queue.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
 import { exportOf } from '#server/profile/data-export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { findDataSubject } from './data-subject.ts';
 import { diskError, OperatorError } from './operator-error.ts';
+import { withQueue } from './with-queue.ts';
 
 type Connections = Pick<OpenDatabase, 'db' | 'direct'>;
 type Settings = Pick<Config, 's3' | 'dataDir'> & KeySettings;
@@ -91,14 +92,8 @@ async function eraseUser(open: Connections, config: Settings, rest: string[]): P
     return;
   }
   const files = await openFiles(config);
-  const queue = openQueue(open.direct, (error) => print(error.message));
-  await queue.start();
-  try {
-    await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, subject.user);
-  } finally {
-    await queue.stop();
-    files.close();
-  }
+  const secrets = openKeys(config).app;
+  await withQueue(open, (queue) => eraseAccount(open, { queue, files, secrets }, subject.user)).finally(files.close);
 }
 
 type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };

@@ -48,8 +48,7 @@ async function deleteMails(tx: Tx, people: { id: string; email: string | null }[
   const emails = people.flatMap(({ email }) => (email ? [email] : []));
   await run(tx, sql`delete from mails where order_id = any (${orders}) or recipient = any (${emails})`);
   const targets = [...emails, ...people.map(({ id }) => id)];
-  await run(tx, sql`delete from one_time_codes where target = any (${targets})`);
-  await run(tx, sql`delete from code_requests where target = any (${targets})`);
+  await run(tx, sql`delete from codes where target = any (${targets})`);
 }
 
 function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number> {

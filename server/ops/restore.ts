@@ -146,8 +146,12 @@ async function externalTarget(config: Config): Promise<Target> {
   return {
     async add({ header: { name }, body }) {
       if (!name.startsWith('database.sql/')) throw otherKind(name);
-      // A psql that ends early breaks the pipe, and its own words say why.
-      await pipeline(body, psql.stdin, { end: false }).catch(() => psql.ended);
+      await pipeline(body, psql.stdin, { end: false }).catch(async (error: unknown) => {
+        // If psql ended early, its own words say why.
+        psql.stdin.end();
+        await psql.ended;
+        throw error;
+      });
     },
     async finish(reason) {
       psql.stdin.end(`${heldBack(reason)};\ncommit;\n`);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   const config = { databaseUrl: urlOf(name), databaseOwnerUrl: urlOf(owner), databaseDirectUrl: undefined };
   open = await openDatabase({ ...config, dataDir: tmpdir() }, hooks, 'serving');
-  expect(await prepareTables(open)).toContain('001-baseline');
+  expect(await prepareTables(open)).toContain('001-tables');
 });
 afterAll(async () => {
   await open?.close();

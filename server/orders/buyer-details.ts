@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts';
+import { buyerFields, ofEach } from '#shared/rules/buyer.ts';
 
 /**
  * Returns the prefill of the checkout form: the user's own last checkout, otherwise the profile. The e-mail address is
@@ -13,19 +14,16 @@ export async function buyerDetails(db: Db, userId: string) {
   // Uses only orders that the account itself placed, because adopted guest orders may have somebody else's details.
   const last = await db
     .selectFrom('orders')
-    .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'])
+    .select(buyerFields)
     .where('user_id', '=', userId)
     .where('opened_by', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return {
+    ...ofEach(buyerFields, (field) => last?.[field] ?? ''),
     name: last?.name || user?.name || '',
     email: user?.email || last?.email || '',
     phone: last?.phone || user?.phone || '',
-    address: last?.address ?? '',
-    state: last?.state ?? '',
-    gstin: last?.gstin ?? '',
-    company: last?.company ?? '',
   };
 }

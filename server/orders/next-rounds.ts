@@ -7,7 +7,7 @@ import { hasLostMoney } from '#server/cases/case/lost-money.ts';
 import { openOne } from '#server/cases/case/open-cases.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
-import { cancellationOf } from './refunds/cancellation-state.ts';
+import { findCancellation } from './refunds/case-progress.ts';
 
 /**
  * Whether the next paid month may open: the work of the current month is done, or staff ended it after a refusal by the
@@ -50,7 +50,7 @@ async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: st
     .forShare()
     .executeTakeFirst();
   if (!order) return false;
-  const possible = await cancellationOf(tx, order);
+  const possible = await findCancellation(tx, order);
   if (!possible || possible.refunding) return false;
   const row = await lockCaseIfExists(tx, id);
   if (!row) return false;

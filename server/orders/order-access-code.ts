@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#database/connect.ts';
-import { storeRequest } from '#server/accounts/codes/code-allowance.ts';
-import { countTry } from '#server/accounts/codes/code-tries.ts';
-import { type Codes, issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
+import { type Codes, issueCode, redeemCode } from '#server/accounts/codes.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { JobData, Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
-import { codes } from '#shared/rules/accounts.ts';
 import { orderNumberIn, ticketNumber } from '#shared/rules/orders.ts';
 import { notifyOfClaim } from './claim-order.ts';
 import { assignOrder } from './order-owner.ts';
@@ -23,7 +19,7 @@ export type OrderCodeDeps = Codes & { queue: Queue };
 export async function requestOrderCode(
   deps: OrderCodeDeps,
   request: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
-  requester: { browser: Buffer; userId: string | undefined; network: string },
+  requester: Requester,
 ): Promise<void> {
   const browser = requester.browser.toString('hex');
   // Other text may be anything that a visitor pasted, so it must not be stored in a job.
@@ -31,7 +27,6 @@ export async function requestOrderCode(
   await deps.queue.enqueue(deps.db, 'send-order-code', {
     ...request,
     browser,
-    network: requester.network,
     ...(requester.userId === undefined ? {} : { userId: requester.userId }),
   });
 }
@@ -48,41 +43,8 @@ function ownerOf(order: Order, { browser, userId }: Requester): { userId: string
   return order.user_id === null ? { device: browser.toString('hex') } : { userId: order.user_id };
 }
 
-/** Returns a code request that is bound to the browser, so that wrong attempts by others do not count against it. */
-const codeFor = (orderId: string, browser: string) => ({
-  purpose: 'find-order' as const,
-  target: `${orderId} ${browser}`,
-  requester: { device: browser, network: browser },
-});
-
+const purpose = 'find-order';
 type OrderCode = JobData['send-order-code'];
-
-/** Counts a code by recipient, not by order, because anyone can place many orders with one person's contact details. */
-async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
-  const device = { device: browser, network: network ?? browser };
-  const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
-  // The owner of an unpaid order may have entered a stranger's contact details. With a paid order, that would cost
-  // money.
-  const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
-  const request = {
-    purpose: 'find-order' as const,
-    target: by === 'email' ? order.email : order.phone,
-    requester: known && 'userId' in owner ? owner : device,
-    known,
-  };
-  await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
-}
-
-/** Whether the requester's account owns the order and has verified the contact that the code is sent to. */
-async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined): Promise<boolean> {
-  if (userId === undefined || order.user_id !== userId) return false;
-  const query = tx.selectFrom('users').select('id').where('id', '=', userId);
-  const verified = await (by === 'email'
-    ? query.where('email', '=', order.email).where('email_verified_at', 'is not', null)
-    : query.where('phone', '=', order.phone).where('phone_verified_at', 'is not', null)
-  ).executeTakeFirst();
-  return verified !== undefined;
-}
 
 /**
  * Sends the code of a queued request. Does nothing if the order is unknown or erased, if the code limits of the
@@ -92,7 +54,7 @@ export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
   request: OrderCode,
 ): Promise<void> {
-  const { orderNumber, by, browser, language } = request;
+  const { orderNumber, by, language } = request;
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
@@ -105,8 +67,9 @@ export async function sendOrderCode(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!order || !mayGetCode(order, request)) return;
-    await countForRecipient(tx, order, request);
-    const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
+    // By recipient, because anyone can place many orders with one person's contact details.
+    const target = by === 'email' ? order.email : order.phone;
+    const code = await issueCode(tx, deps.secrets, { purpose, target }, `${order.id} ${by}`);
     const ticket = ticketNumber(order.id);
     if (by === 'email') await enqueueOrderEmail(tx, deps, { ...order, language }, { kind: 'find-order', ticket, code });
     // Sends inside the transaction, so that a failed text message rolls back the code and the job is retried.
@@ -134,18 +97,31 @@ function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
 export async function openFoundOrder(
   deps: OrderCodeDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
-  requester: { browser: Buffer; userId: string | undefined },
+  requester: Requester,
 ): Promise<Order> {
-  const ticket = ticketIn(orderNumber) ?? refuse('otp_wrong');
-  // Counts by ticket, even if no order has it. With a count per order, trying the order number in two spellings would
-  // reveal whether the order exists.
-  await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
-  const order = await findByNumber(deps.db, orderNumber);
-  const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
-  const redeemed = await verifyCode(deps, request, otp);
-  if (!order || !redeemed) refuse('otp_wrong');
-  await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...requester, by: redeemed.payload }));
+  const order = (await findByNumber(deps.db, orderNumber)) ?? refuse('otp_wrong');
+  const by = await redeemOrderCode(deps, order, otp);
+  await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...requester, by }));
   return order;
+}
+
+/** Redeems the code that was sent last for an order. Returns whether it was sent by e-mail or text message. */
+async function redeemOrderCode(deps: Codes, { id, email, phone }: Order, otp: string): Promise<OrderCode['by']> {
+  const sent = await deps.db
+    .selectFrom('codes')
+    .select('target')
+    .where('purpose', '=', purpose)
+    .where('target', 'in', [email, phone])
+    .where('payload', 'in', [`${id} email`, `${id} phone`])
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  // Too many tries look like a wrong code, so that guessing does not tell which order numbers exist.
+  const redeemed = await redeemCode(deps, { purpose, target: sent?.target ?? '' }, otp).catch((error: unknown) => {
+    if (error instanceof HttpError) return undefined;
+    throw error;
+  });
+  if (redeemed?.payload === `${id} email`) return 'email';
+  return redeemed?.payload === `${id} phone` ? 'phone' : refuse('otp_wrong');
 }
 
 /** Returns the ticket of an entered order number in lower case; undefined if the text is not an order number. */
@@ -154,7 +130,7 @@ function ticketIn(typed: string): string | undefined {
   return number && ('id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket);
 }
 
-type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
+type Finder = Requester & { by: OrderCode['by'] };
 
 /** Assigns a guest order to the user or browser that found it. An order that belongs to an account keeps its owner. */
 async function claimFoundOrder(

@@ -1,9 +1,9 @@
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isAccountant, type Role } from '#shared/rules/accounts.ts';
+import { only, taxFields } from '#shared/rules/buyer.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
-import { findDisputes } from './disputes/find-disputes.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
 /**
@@ -18,15 +18,12 @@ export async function orderDetails(db: Db, id: string, viewer: { role: Role; acc
     refundTasksOf(db, id),
     eventsOf(db, id),
     receiptsOf(db, id),
-    findDisputes(db, id),
+    db.selectFrom('disputes').selectAll().where('order_id', '=', id).orderBy('opened_at', 'desc').execute(),
   ]);
   return {
     ...orderListRow(order),
     unitPrice: order.unit_price,
-    address: order.address,
-    state: order.state,
-    gstin: order.gstin,
-    company: order.company,
+    ...only(order, taxFields),
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,
     payments,

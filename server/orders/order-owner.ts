@@ -20,6 +20,23 @@ export async function assignOrders(tx: Tx, orderIds: string[], userId: string): 
   return setOwner(tx, orderIds, userId);
 }
 
+/** Assigns paid guest orders with the user's verified e-mail address to the user, but no unpaid ones (decision 005). */
+export async function claimOrders(tx: Tx, user: Known): Promise<void> {
+  if (!user.email || !user.email_verified_at) return;
+  const paid = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('email', '=', user.email)
+    .where('user_id', 'is', null)
+    .where('paid_at', 'is not', null)
+    .execute();
+  await assignOrders(
+    tx,
+    paid.map((order) => order.id),
+    user.id,
+  );
+}
+
 async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
   const assigned = await tx
     .updateTable('orders')

@@ -3,7 +3,6 @@ import type { Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
-import { paiseInRupees } from '#shared/rules/money.ts';
 
 /** Deletes an order's unfinished automatic tasks after a full refund, except those that the refund does not settle. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
@@ -78,24 +77,25 @@ export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask)
   if (made) await publishChange(tx, 'tasks', made.id);
 }
 
-type SumTask = { orderId: string; prefix: string; paise: number; title: (sum: string) => Promise<string> };
-
 /**
- * Keeps one staff task about an amount open while the amount is above 0 paise. A task that staff have finished or
- * deleted does not reopen while the amount is the same. A new task opens when the amount changes, or rises above 0
- * again.
+ * Keeps exactly the wanted staff tasks open among those whose step begins with one of `prefixes`. A task that staff have
+ * finished or deleted does not reopen while it is wanted. Once it is no longer wanted, a new one may open.
  */
-export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTask): Promise<void> {
-  const step = paise > 0 ? `${prefix}-${paise}` : undefined;
+export async function syncOrderTasks(
+  tx: Tx,
+  orderId: string,
+  prefixes: string,
+  wanted: readonly { step: string; title: string }[],
+): Promise<void> {
   const known = await tx
     .selectFrom('tasks')
     .select(sql<string>`template_step`.as('step'))
     .where('order_id', '=', orderId)
-    .where('template_step', 'like', `${prefix}-%`)
+    .where(sql<boolean>`template_step ~ ${`^(${prefixes})-`}`)
     .execute();
-  for (const each of known) if (each.step !== step) await retireOrderTask(tx, orderId, each.step);
-  if (step === undefined || known.some((each) => each.step === step)) return;
-  await openOrderTask(tx, { orderId, step, title: await title(paiseInRupees(paise)) });
+  const has = (list: readonly { step: string }[], step: string) => list.some((each) => each.step === step);
+  for (const { step } of known) if (!has(wanted, step)) await retireOrderTask(tx, orderId, step);
+  for (const task of wanted) if (!has(known, task.step)) await openOrderTask(tx, { orderId, ...task });
 }
 
 /**

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { hasCancelled } from '#server/orders/refunds/cancellation-state.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { hasCancelled } from '#shared/rules/money/cancellation.ts';
 import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function resendReceipt(
       if (order.email === '') refuse('address_erased');
       return { to: order.email, again: false };
     }
-    if (await hasCancelled(tx, claimed)) refuse('order_refunded');
+    if (hasCancelled(await loadMoney(tx, orderId))) refuse('order_refunded');
     const { today } = await tx
       .selectFrom('mails')
       .select((all) => all.fn.countAll<number>().as('today'))

@@ -68,19 +68,6 @@ describe('the order list for staff', () => {
     const next = await found(`search=many@idli&before=${page.at(-1)}`);
     expect([page.length, next.length, new Set([...page, ...next]).size]).toEqual([50, 20, 70]);
   });
-
-  test('uses an index, no sequential scan', async () => {
-    const plan = await testApp.db.connection().execute(async (db) => {
-      await sql`set enable_seqscan = off`.execute(db);
-      const { rows } = await sql<Record<string, string>>`explain select id from orders
-        where (' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone)) like '%meena%'`.execute(
-        db,
-      );
-      await sql`reset enable_seqscan`.execute(db);
-      return JSON.stringify(rows);
-    });
-    expect(plan).toContain('orders_found');
-  });
 });
 
 describe('an order', () => {

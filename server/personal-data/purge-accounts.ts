@@ -10,11 +10,11 @@ export const unconfirmedRule: PurgeRule = {
   name: 'sign-ups that were never confirmed',
   category: 'account',
   table: 'users',
-  // `confirmed_at` is never cleared, whereas an undo may clear both `_verified_at` columns of an old account. The
-  // conditions on those columns are needed for the partial index.
+  // `confirmed_at` is never cleared, whereas both `_verified_at` columns of an old account may be. The conditions on those
+  // columns are needed for the partial index.
   due: (now) => sql`confirmed_at is null and email_verified_at is null and phone_verified_at is null
     and erased_at is null and role = 'user' and created_at < ${retentionCutoff('unconfirmedAccount', now)}
-    and not exists (select from code_requests
+    and not exists (select from codes
       where purpose = 'verify-email' and target = users.email and expires_at > ${now})`,
 };
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { welcomeCallStep } from '#server/cases/case/welcome-call.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
+import { buyerFields } from '#shared/rules/buyer.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
@@ -11,8 +12,11 @@ import type { PurgeRule } from './purge-rules.ts';
  */
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean; waits: boolean };
 
-const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null, company = null,
-  request_key = null, request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, fingerprint = null`;
+const contacts: readonly string[] = ['name', 'email', 'phone'];
+const emptied = sql.join(
+  buyerFields.map((field) => sql`${sql.ref(field)} = ${contacts.includes(field) ? sql`''` : sql`null`}`),
+);
+const nobody = sql`${emptied}, request_key = null, request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, fingerprint = null`;
 const table = { category: 'order', table: 'orders' } as const;
 
 /**
@@ -48,7 +52,7 @@ export const orderRules: readonly OrderRule[] = [
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
   {
-    // The invoice needs name, postal address, State, GSTIN and company, so only contact details are removed.
+    // The invoice prints the other details, so only contact details are removed.
     ...table,
     name: 'contact details of erased people',
     whole: false,

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { knownDeviceLife } from '#shared/rules/accounts.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 import type { DataCategory } from '#shared/rules/personal-data.ts';
@@ -40,17 +39,18 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`expires_at < ${now}`,
   },
   {
-    // Keeps expired codes until the end of the day, because the daily quota counts them.
+    // Keeps expired codes until the end of the day, because they count for the day.
     name: 'one-time codes',
     category: 'oneTimeCode',
-    table: 'one_time_codes',
+    table: 'codes',
     due: (now) => sql`expires_at < ${now} and day < ${dayOf(now)}::date`,
   },
   {
-    name: 'requests for codes and links',
+    // Keeps expired links for a day, because they count for the day.
+    name: 'reset links',
     category: 'oneTimeCode',
-    table: 'code_requests',
-    due: (now) => sql`expires_at < ${now} and day < ${dayOf(now)}::date`,
+    table: 'reset_links',
+    due: (now) => sql`expires_at < ${now} and sent_at < ${retentionCutoff('oneTimeCode', now)}`,
   },
   {
     // A hosted sign-in token is accepted for at most five minutes.
@@ -58,29 +58,6 @@ export const purgeRules: readonly PurgeRule[] = [
     category: 'oneTimeCode',
     table: 'phone_logins',
     due: (now) => sql`used_at < ${retentionCutoff('rateLimit', now)}`,
-  },
-  {
-    // Due when the window of the attempts has ended. `asked_at` is null in the rows of this release.
-    name: 'tries of codes',
-    category: 'oneTimeCode',
-    table: 'code_tries',
-    due: (now) =>
-      sql`window_ends_at < ${now} and (asked_at is null or asked_at < ${retentionCutoff('rateLimit', now)})`,
-  },
-  {
-    name: 'browsers not used for long',
-    category: 'session',
-    table: 'known_devices',
-    due: (now) => sql`last_used_at < ${new Date(now.getTime() - knownDeviceLife)}`,
-  },
-  {
-    name: 'changes of access that can no longer be undone',
-    category: 'oneTimeCode',
-    table: 'access_changes',
-    // Keeps all rows of an undo while its link can be used again with the password.
-    due: (now) => sql`expires_at < ${now} and not exists (select from access_changes as used
-      where used.user_id = access_changes.user_id and used.undone_at = access_changes.undone_at
-        and used.expires_at >= ${now})`,
   },
   {
     name: 'rate limits',

@@ -1,20 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { eraseTargets } from '#server/accounts/codes/erased-targets.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import type { User } from '#server/accounts/users.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { buyerFields } from '#shared/rules/buyer.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
 import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
 import { withoutTypedText } from './purge-rules.ts';
 import { purgeSavedViews } from './purge-saved-views.ts';
 
-const personTables = ['recovery_codes', 'known_devices', 'access_changes', 'favourites', 'notes'] as const;
-
-const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
+const personTables = ['recovery_codes', 'reset_links', 'favourites', 'notes'] as const;
 
 /**
  * Empties an account: profile, documents, sessions, codes, favourites, saved filters, notes about it, typed text in its
@@ -36,10 +34,8 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
     .execute();
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
   const targets = [id, ...emails, ...phones];
-  await eraseTargets(tx, [...emails, ...phones]);
-  for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', id).execute();
-  await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
-  await purgePending(tx, id, pending);
+  await tx.deleteFrom('codes').where('target', 'in', targets).execute();
+  await purgePending(tx, pending);
   await purgeKeysAndJobs(tx, targets);
   await clearTaskTexts(tx, id);
   await purgeOwnAccesses(tx, id);
@@ -47,7 +43,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
     .where('user_id', '=', id)
-    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
+    .returning(['id', 'paid_at', ...buyerFields])
     .execute();
   const verified = [...emails, ...phones];
   await purgeSavedViews(tx, { verified, orders, ...(verified.length > 0 ? { name: user.name } : {}) });
@@ -98,7 +94,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
     .set({ erase_requested_at: new Date() })
     .where('email', '=', email)
     .where('user_id', 'is', null)
-    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
+    .returning(['id', 'paid_at', ...buyerFields])
     .execute();
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);
@@ -112,7 +108,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
   await purgeSavedViews(tx, { verified: [email], orders });
-  await eraseTargets(tx, [email]);
+  await tx.deleteFrom('codes').where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };
 }
@@ -162,7 +158,7 @@ async function emptyAccount(tx: Tx, id: string): Promise<void> {
       ...nothing,
       name: '',
       role: 'user',
-      password_contested: false,
+      signup_browser: null,
       email_verified_at: null,
       phone_verified_at: null,
       totp_last_step: null,

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const rows = async () => {
-  const count = async (table: 'sessions' | 'one_time_codes' | 'phone_logins' | 'rate_limits') =>
+  const count = async (table: 'sessions' | 'codes' | 'phone_logins' | 'rate_limits') =>
     (await testApp.db.selectFrom(table).selectAll().execute()).length;
   return {
     sessions: await count('sessions'),
-    codes: await count('one_time_codes'),
+    codes: await count('codes'),
     phones: await count('phone_logins'),
     budgets: await count('rate_limits'),
   };
@@ -33,11 +33,11 @@ test('deletes what is due and keeps what is not', async () => {
     .values({ id: hash(1), user_id: asha.id, expires_at: past })
     .execute();
   await testApp.db
-    .insertInto('one_time_codes')
+    .insertInto('codes')
     .values({
       purpose: 'verify-email',
       target: 'old@x.in',
-      code_hash: hash(3),
+      digest: hash(3),
       sent_at: long,
       expires_at: long,
       day: long,

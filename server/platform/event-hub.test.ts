@@ -61,7 +61,7 @@ function openStream(
   const sessionId = Buffer.from(id);
   roles.set(sessionId.toString('hex'), role);
   const rights = { role, secondFactor: false, accountant: false };
-  const session = { sessionId, sessionCreatedAt: new Date(), loginMethod: 'password' } as const;
+  const session = { sessionId, sessionCreatedAt: new Date() } as const;
   const user: CurrentUser = { id, name: id, email: null, ...rights, ...session };
   const out = new PassThrough({ highWaterMark });
   let text = '';

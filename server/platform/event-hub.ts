@@ -3,7 +3,7 @@ import type { Where } from '#database/connect.ts';
 import { listen } from '#database/notification-listener.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { type LiveEvent, type LiveMessage, liveEvent } from '#shared/contract/live.ts';
+import { type LiveEvent, type LiveMessage, liveEvent } from '#shared/contract/operations.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { liveChannel } from './publish-change.ts';
 import { createRecentChanges } from './recent-changes.ts';

@@ -16,7 +16,14 @@ afterAll(() => testApp.close());
 const at = '2026-11-26T06:00:00.000Z';
 const code: EmailContent = { kind: 'login-code', code: '123456', at };
 const link: EmailContent = { kind: 'reset-link', name: 'Asha', path: '/reset-password/x' };
-const alert: EmailContent = { kind: 'access-changed', name: 'Asha', change: 'password', to: '', at, path: '/not-me/x' };
+const alert: EmailContent = {
+  kind: 'access-changed',
+  name: 'Asha',
+  change: 'password',
+  to: '',
+  at,
+  path: '/reset-password/x',
+};
 
 /** Enqueues an e-mail and backdates it by this many minutes. */
 const enqueued = (to: string, content: EmailContent, minutes: number) =>

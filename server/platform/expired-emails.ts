@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { codes, resetLife } from '#shared/rules/accounts.ts';
+import { codes, linkLife } from '#shared/rules/accounts.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 
 /**
@@ -14,8 +14,8 @@ const lives = {
   'change-email': codes.life,
   'erase-account': codes.life,
   'find-order': codes.life,
-  'reset-link': resetLife,
-  'set-password': resetLife,
+  'reset-link': linkLife.forgotten,
+  'set-password': linkLife.forgotten,
 } satisfies { [Kind in EmailContent['kind']]?: number };
 
 /** Whether the code or link of an unsent e-mail has expired. */

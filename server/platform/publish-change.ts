@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { LiveEvent, LiveTopic } from '#shared/contract/live.ts';
+import type { LiveEvent, LiveTopic } from '#shared/contract/operations.ts';
 
 /** Notification channel that every server process listens on. */
 export const liveChannel = 'live';

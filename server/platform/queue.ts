@@ -10,13 +10,12 @@ export type JobData = {
   'sync-payment': { orderId: string };
   'send-mail': { mailId: string };
   'send-refund': { refundId: string };
-  'forgot-password': { email: string; device?: string; network?: string };
+  'forgot-password': { email: string };
   'send-order-code': {
     orderNumber: string;
     by: 'email' | 'phone';
     browser: string;
     language: Language;
-    network: string;
     userId?: string;
   };
   reconcile: Record<string, never>;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, textAccessChange } from '#server/accounts/access-changes.ts';
-import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
-import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
+import { issueCode, redeemCode } from '#server/accounts/codes.ts';
 import { requirePhone, takePhoneToken } from '#server/accounts/phone-login.ts';
 import { lockSignedIn } from '#server/accounts/sessions.ts';
 import type { User } from '#server/accounts/users.ts';
@@ -12,11 +11,13 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { brand } from '#shared/brand.ts';
+import { toNewContact } from '#shared/contract/reauth.ts';
 import type { ChangeEmailDeps } from './change-email.ts';
 
 export type ChangePhoneDeps = ChangeEmailDeps & { sms: Sms | undefined; phoneTokens: PhoneTokens | undefined };
 
-/** Starts a phone change by sending a code to the new phone number. Returns this number formatted. */
+const codeOf = ({ id }: CurrentUser) => ({ purpose: 'change-phone', target: id }) as const;
+
 export async function startPhoneChange(
   deps: ChangePhoneDeps,
   currentUser: CurrentUser,
@@ -24,10 +25,10 @@ export async function startPhoneChange(
 ): Promise<string> {
   if (!deps.sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
-  const codeRequest = { purpose: 'change-phone', target: phone, requester: sessionRequester(currentUser) } as const;
+  await deps.limits.ofTarget('code to a new address', toNewContact, phone);
   const code = await deps.db.transaction().execute(async (tx) => {
     await lockSignedIn(tx, currentUser);
-    return issueCode(tx, deps.secrets, codeRequest);
+    return issueCode(tx, deps.secrets, codeOf(currentUser), phone);
   });
   await deps.sms.send(phone, `${code} confirms this number for your ${brand.name} account. It works for 10 minutes.`);
   return `+91${phone}`;
@@ -40,8 +41,8 @@ export async function confirmPhone(deps: ChangePhoneDeps, currentUser: CurrentUs
   const phone =
     'idToken' in proof ? await takePhoneToken(deps, proof.idToken) : await takePhoneCode(deps, currentUser, proof);
   try {
-    const { before, path } = await deps.db.transaction().execute((tx) => usePhone(tx, deps, currentUser, phone));
-    if (before.phone !== phone) await textAccessChange(deps, before, 'phone', path);
+    const before = await deps.db.transaction().execute((tx) => usePhone(tx, deps, currentUser, phone));
+    if (before.phone !== phone) await textAccessChange(deps, before, 'phone');
   } catch (error) {
     if (isDuplicate(error)) refuse('address_taken');
     throw error;
@@ -54,21 +55,16 @@ async function takePhoneCode(
   proof: { phone: string; otp: string },
 ): Promise<string> {
   const phone = requirePhone(proof.phone);
-  const requester = sessionRequester(currentUser);
-  const codeRequest = { purpose: 'change-phone', target: phone, requester } as const;
-  if (!(await verifyCode(deps, codeRequest, proof.otp))) refuse('otp_wrong');
+  // The code proves only the number that it was sent to.
+  if ((await redeemCode(deps, codeOf(currentUser), proof.otp))?.payload !== phone) refuse('otp_wrong');
   return phone;
 }
 
-async function usePhone(
-  tx: Tx,
-  deps: ChangePhoneDeps,
-  currentUser: CurrentUser,
-  phone: string,
-): Promise<{ before: User; path: string }> {
+async function usePhone(tx: Tx, deps: ChangePhoneDeps, currentUser: CurrentUser, phone: string): Promise<User> {
   const before = await lockSignedIn(tx, currentUser);
   const userId = before.id;
   await tx.updateTable('users').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', userId).execute();
   await publishChange(tx, 'customers', userId);
-  return { before, path: await announceAccessChange(tx, deps, before, 'phone', `+91 ${phone}`) };
+  await announceAccessChange(tx, deps, before, 'phone', `+91 ${phone}`);
+  return before;
 }

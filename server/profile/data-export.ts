@@ -8,7 +8,7 @@ import { sessionsPerAccount } from '#shared/rules/accounts.ts';
 import { type Named, namesInArchive } from './archive-names.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
-import { addressesOf, exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
+import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
 
 /**
  * Creates the data export of a user as a ZIP with a JSON file and the documents, PDFs also as pictures of their pages.
@@ -36,8 +36,8 @@ export async function exportOf(
 async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[], now: Date) {
   const own = { column: 'user_id', id: user.id } as const;
   const { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at } = user;
-  const addresses = await addressesOf(db, user);
-  const owner = { userId: id, proven: email_verified_at && email };
+  const proven = email_verified_at && email;
+  const owner = { userId: id, proven };
   yield {
     exportedAt: now.toISOString(),
     profile: { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at },
@@ -64,8 +64,8 @@ async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[]
       .select(['plan_slug', 'created_at'])
       .where(own.column, '=', id)
       .execute(),
-    enquiries: addresses.length > 0 ? exportEnquiries(db, addresses) : [],
-    letters: addresses.length > 0 ? exportEmails(db, addresses) : [],
+    enquiries: proven ? exportEnquiries(db, proven) : [],
+    letters: proven ? exportEmails(db, proven) : [],
     internalNotes: await exportNoteCounts(db, id),
   };
 }

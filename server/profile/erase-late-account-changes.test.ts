@@ -31,7 +31,7 @@ const leftOf = (id: string) => `
   select id::text as what from users where id = '${id}' and (erased_at is null or name <> '' or email is not null
     or phone is not null or password_hash is not null or totp_secret is not null or totp_enabled_at is not null
     or totp_last_step is not null or email_verified_at is not null or phone_verified_at is not null or role <> 'user')
-  ${['sessions', 'known_devices', 'access_changes', 'recovery_codes', 'favourites']
+  ${['sessions', 'reset_links', 'recovery_codes', 'favourites']
     .map((table) => `union all select '${table}' from ${table} where user_id = '${id}'`)
     .join(' ')}
   union all select 'documents' from documents where user_id = '${id}'`;

@@ -1,5 +1,4 @@
-import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
-import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
+import { issueCode, redeemCode } from '#server/accounts/codes.ts';
 import { checkPassword } from '#server/accounts/reauthenticate.ts';
 import { requireSecondFactor } from '#server/accounts/second-factor.ts';
 import { lockSignedIn } from '#server/accounts/sessions.ts';
@@ -16,8 +15,7 @@ import type { ChangeEmailDeps } from './change-email.ts';
 const passwordMissing = { reasons: { password: { code: 'password_missing' } } } as const;
 
 export type EraseDeps = ChangeEmailDeps & { files: FileStore };
-const codeOf = (currentUser: CurrentUser) =>
-  ({ purpose: 'erase-account', target: currentUser.id, requester: sessionRequester(currentUser) }) as const;
+const codeOf = (currentUser: CurrentUser) => ({ purpose: 'erase-account', target: currentUser.id }) as const;
 
 /** Proof of identity for an erasure: `otp` is the code that was sent, `code` the code of the second factor. */
 type Proof = { password?: string | undefined; otp?: string | undefined; code?: string | undefined };
@@ -68,5 +66,5 @@ async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp
 
 async function checkSentCode(deps: EraseDeps, currentUser: CurrentUser, otp: string | undefined): Promise<void> {
   if (otp === undefined) refuse('proof_missing');
-  if (!(await verifyCode(deps, codeOf(currentUser), otp))) refuse('otp_wrong');
+  if (!(await redeemCode(deps, codeOf(currentUser), otp))) refuse('otp_wrong');
 }

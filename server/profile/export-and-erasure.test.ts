@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { accessActs } from '#test/access-acts.ts';
-import {
-  aCustomer,
-  aStaffMember,
-  ask,
-  codeGapOver,
-  emailsTo,
-  goodPassword,
-  logIn,
-  type Session,
-} from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, emailsTo, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { aPdf } from '#test/pdfs.ts';
@@ -24,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const { changeEmail, whoAmI, userOf, textTo } = accessActs(() => testApp);
+const { whoAmI, userOf, textTo } = accessActs(() => testApp);
 
 describe('data export', () => {
   test('is an archive with the documents in it, and the access is logged', async () => {
@@ -57,22 +48,6 @@ describe('data export', () => {
       .executeTakeFirst();
     for (const secret of [row?.password_hash ?? '', asha.token]) expect(bytes.includes(secret)).toBe(false);
   });
-});
-
-test('the export has messages from a former address of the time when it was the account’s, and no others', async () => {
-  const [former, present] = ['former@a.in', 'present@a.in'];
-  const asha = await aCustomer(testApp, former);
-  const write = (email: string, message: string) =>
-    ask(testApp, 'POST', '/api/contact', { name: 'Asha Rao', email, message });
-  await write(former, 'While it was mine');
-  await codeGapOver(testApp);
-  await changeEmail(present, asha);
-  await write(former, 'By somebody later');
-  await write(present, 'From the new one');
-  const { bytes } = await open(testApp, '/api/user/export', asha);
-  const data = unzip(bytes).get('my-data.json')?.toString() ?? '';
-  for (const own of ['While it was mine', 'From the new one']) expect(data).toContain(own);
-  expect(data).not.toContain('By somebody later');
 });
 
 describe('erasing the account', () => {

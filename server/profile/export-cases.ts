@@ -3,7 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 import { inBatches, type OrderOwner, ofOrders } from './export-records.ts';
 
-/** Yields the cases with their steps, events, requests, documents, messages, results and ratings. */
 export async function* exportCases(db: Db, owner: OrderOwner) {
   const ids = await db
     .selectFrom('cases')
@@ -17,10 +16,8 @@ export async function* exportCases(db: Db, owner: OrderOwner) {
     yield { ...rest, messages: exportMessages(db, id), results, ratings };
 }
 
-// Number of messages read at once: at most 200,000 characters.
 const messageBatch = 50;
 
-/** Reads the messages in batches, because a case can have thousands. */
 async function* exportMessages(db: Db, caseId: string) {
   for (let after = 0; ; ) {
     const rows = await db

@@ -5,12 +5,10 @@ import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
 import { exportEmails, exportEnquiries, exportOrders } from './export-records.ts';
 
-/** Creates the data export of an e-mail address without an account, as a ZIP with one JSON file. */
 export function exportGuest(db: Db, email: string, now: Date): Readable {
   return exportArchive([], () => recordsOf(db, email, now), now);
 }
 
-/** Whether orders, enquiries or e-mails of an e-mail address without an account are stored. */
 export async function hasGuestData(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders where email = ${email} and user_id is null)
@@ -20,13 +18,12 @@ export async function hasGuestData(db: Db, email: string): Promise<boolean> {
 }
 
 async function* recordsOf(db: Db, email: string, now: Date) {
-  const addresses = [{ email, from: null, until: null }];
   yield {
     exportedAt: now.toISOString(),
     address: email,
     orders: exportOrders(db, { guest: email }),
     cases: exportCases(db, { guest: email }),
-    enquiries: exportEnquiries(db, addresses),
-    letters: exportEmails(db, addresses),
+    enquiries: exportEnquiries(db, email),
+    letters: exportEmails(db, email),
   };
 }

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import type { User } from '#server/accounts/users.ts';
+import { buyerFields } from '#shared/rules/buyer.ts';
 
 /**
  * Owner of orders: an account, or an e-mail address without an account. `proven` is the account's verified e-mail
@@ -15,34 +15,6 @@ export const ofOrders = (owner: OrderOwner) =>
     ? sql<boolean>`(orders.user_id = ${owner.userId}
         or (orders.email = ${owner.proven} and orders.user_id is null and orders.paid_at is not null))`
     : sql<boolean>`orders.email = ${owner.guest} and orders.user_id is null`;
-
-/** E-mail address, and the period in which an account had it; null means no limit. */
-export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
-
-/**
- * SQL condition: the row's e-mail address is one of these, and `at` is in its period. Qualify columns with their table.
- */
-const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, periods: readonly AddressPeriod[]) =>
-  sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
-      as period (email text, "from" timestamptz, until timestamptz)
-    where period.email = ${address} and (period."from" is null or ${at} >= period."from")
-      and (period.until is null or ${at} <= period.until))`;
-
-/**
- * Finds the verified e-mail address of an account (without a time limit), and its former e-mail addresses while their
- * changes can be undone.
- */
-export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> {
-  const present = user.email_verified_at && user.email;
-  const { rows } = await sql<AddressPeriod>`
-    select lower(before ->> 'email') as email, min((before ->> 'emailVerifiedAt')::timestamptz) as "from",
-      max(created_at) as until
-    from access_changes
-    where user_id = ${user.id} and before ->> 'emailVerifiedAt' is not null
-      and lower(before ->> 'email') is distinct from ${present}
-    group by 1`.execute(db);
-  return [...(present ? [{ email: present, from: null, until: null }] : []), ...rows];
-}
 
 /** Tables with rows about an order, and the column by which each is sorted. */
 const timeOf = {
@@ -71,7 +43,6 @@ function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (ke
 // Number of rows read at once. It is low, because rows contain lists, and memory must not grow with the number of rows.
 const batch = 20;
 
-/** Reads the rows with these ids in batches. */
 export async function* inBatches<Row>(
   ids: readonly { id: string }[],
   read: (ids: string[]) => Promise<Row[]>,
@@ -80,7 +51,6 @@ export async function* inBatches<Row>(
     yield* await read(ids.slice(from, from + batch).map(({ id }) => id));
 }
 
-/** Yields orders for an export, with payments, refunds, disputes, tax documents, subscriptions, events and e-mails. */
 export async function* exportOrders(db: Db, owner: OrderOwner) {
   const ids = await db.selectFrom('orders').select('id').where(ofOrders(owner)).orderBy('created_at').execute();
   yield* inBatches(ids, (some) => readOrders(db, some));
@@ -100,19 +70,7 @@ function readOrders(db: Db, ids: string[]) {
       'coupon_discount',
       'total',
     ])
-    .select([
-      'name',
-      'email',
-      'phone',
-      'address',
-      'state',
-      'gstin',
-      'company',
-      'language',
-      'status',
-      'created_at',
-      'paid_at',
-    ])
+    .select([...buyerFields, 'language', 'status', 'created_at', 'paid_at'])
     .select([
       recordsOf('payments', ['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at']).as('payments'),
       recordsOf('refund_tasks', ['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference']).as(
@@ -133,18 +91,8 @@ function readOrders(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Yields enquiries with our answers. */
-export async function* exportEnquiries(db: Db, addresses: readonly AddressPeriod[]) {
-  const ids = await db
-    .selectFrom('enquiries')
-    .select('id')
-    .where(
-      sql`lower(email)`,
-      'in',
-      addresses.map(({ email }) => email),
-    )
-    .where(inPeriods(sql`lower(enquiries.email)`, sql`enquiries.created_at`, addresses))
-    .execute();
+export async function* exportEnquiries(db: Db, email: string) {
+  const ids = await db.selectFrom('enquiries').select('id').where(sql`lower(email)`, '=', email).execute();
   yield* inBatches(ids, (some) => readEnquiries(db, some));
 }
 
@@ -165,18 +113,12 @@ function readEnquiries(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Yields e-mails that were sent to these e-mail addresses and are not about an order. */
-export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[]) {
+export async function* exportEmails(db: Db, email: string) {
   const ids = await db
     .selectFrom('mails')
     .select('id')
-    .where(
-      'recipient',
-      'in',
-      addresses.map(({ email }) => email),
-    )
+    .where('recipient', '=', email)
     .where('order_id', 'is', null)
-    .where(inPeriods(sql`mails.recipient`, sql`mails.created_at`, addresses))
     .execute();
   yield* inBatches(ids, (some) =>
     db.selectFrom('mails').select(['kind', 'recipient', 'created_at', 'sent_at']).where('id', 'in', some).execute(),

@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskFiles } from '#server/adapters/disk-files.ts';
-import { aCustomer, ask, logIn, type Session } from '#test/accounts.ts';
-import { waitUntil } from '#test/checkout.ts';
+import { aCustomer, type Session } from '#test/accounts.ts';
 import { startClock } from '#test/event-loop/clock.ts';
 import { everything } from '#test/everything.ts';
 import { aPaidCase } from '#test/paid-case.ts';
@@ -20,21 +19,18 @@ const most = 200;
 const timesIdle = 5;
 
 let testApp: TestApp;
-let other: TestApp;
 let asha: Session;
 let caseId: string;
 const clock = startClock();
 
 beforeAll(async () => {
   testApp = await openTestApp();
-  other = await openTestApp({ where: testApp.where, jobs: false });
   asha = await aCustomer(testApp, 'asha@large-export.in');
   caseId = await aPaidCase(testApp, asha, 'asha@large-export.in');
   await writeMessages();
 });
 afterAll(async () => {
   clock.stop();
-  await other?.close();
   await testApp?.close();
 });
 
@@ -47,8 +43,7 @@ async function writeMessages(): Promise<void> {
     from generate_series(1, ${messages}) as message`.execute(testApp.db);
 }
 
-const exporting = (who: Session, app = testApp, signal?: AbortSignal) =>
-  fetch(`${app.url}/api/user/export`, { headers: who.bearer, ...(signal ? { signal } : {}) });
+const exporting = (who: Session, app = testApp) => fetch(`${app.url}/api/user/export`, { headers: who.bearer });
 const dataOf = async (answer: Response) =>
   JSON.parse(
     unzip(Buffer.from(await answer.arrayBuffer()))
@@ -102,30 +97,6 @@ test('the archive is sent while rows are read', async () => {
   });
 });
 
-test('an account has one export at a time, over all processes', async () => {
-  const leaving = new AbortController();
-  const first = await exporting(asha, testApp, leaving.signal);
-  await first.body?.getReader().read();
-  for (const app of [testApp, other]) {
-    const second = await exporting(asha, app);
-    expect([second.status, second.headers.get('retry-after'), await second.json()]).toEqual([
-      429,
-      '30',
-      expect.objectContaining({ code: 'too_many' }),
-    ]);
-  }
-  const farid = await aCustomer(testApp, 'farid@large-export.in');
-  expect((await dataOf(await exporting(farid, other))).profile.email).toBe('farid@large-export.in');
-  leaving.abort();
-  const next = await waitUntil(
-    () => exporting(asha, other),
-    ({ status }) => status === 200,
-  );
-  expect((await dataOf(next)).cases).toHaveLength(1);
-  // Once the whole archive is sent, the next export can start at once.
-  expect((await dataOf(await exporting(asha))).cases).toHaveLength(1);
-});
-
 test('an error after the first byte breaks the connection, and the next export is possible', async () => {
   let broken = false;
   const files = diskFiles(testApp.filesFolder);
@@ -142,24 +113,6 @@ test('an error after the first byte breaks the connection, and the next export i
   const bytes = exporting(asha, failing).then(async (answer) => (await answer.arrayBuffer()).byteLength);
   await expect(bytes).rejects.toThrow(/terminated|failed/);
   broken = false;
-  const again = await waitUntil(
-    () => exporting(asha, failing),
-    ({ status }) => status === 200,
-  );
-  expect((await dataOf(again)).papers).toHaveLength(1);
+  expect((await dataOf(await exporting(asha, failing))).papers).toHaveLength(1);
   await failing.close();
-});
-
-test('an export that is not read ends with its session, and the owner can have another one', async () => {
-  const thief = await logIn(testApp, 'asha@large-export.in');
-  const open = await exporting(thief);
-  expect(open.status).toBe(200);
-  expect((await exporting(asha)).status).toBe(429);
-  await ask(testApp, 'POST', '/api/auth/logout', {}, thief.bearer);
-  const next = await waitUntil(
-    () => exporting(asha),
-    ({ status }) => status === 200,
-  );
-  expect((await dataOf(next)).cases).toHaveLength(1);
-  await expect(open.arrayBuffer()).rejects.toThrow();
 });

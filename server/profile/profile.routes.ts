@@ -18,10 +18,6 @@ import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from '.
 
 export type ProfileDeps = DocumentAccess & ReceiveFilesDeps & ChangePhoneDeps & EraseDeps & { clock: () => Date };
 
-/**
- * Registers the routes of the user's own profile: details, language, documents, changes of e-mail address and phone
- * number, data export and account erasure.
- */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
   const saved = async (userId: string, message: string) => ({ ...(await serializeProfile(db, userId)), message });

@@ -6,7 +6,6 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
-/** Serializes a user's profile for the API. */
 export async function serializeProfile(db: Db | Tx, userId: string) {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
   const documents = await profileDocuments(db, userId);
@@ -50,7 +49,6 @@ export async function saveDetails(tx: Tx, userId: string, changes: ProfileChange
   await publishChange(tx, 'customers', userId);
 }
 
-/** Sets the language of e-mails to a user. */
 export async function chooseLanguage(db: Db, userId: string, language: Language): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).where('erased_at', 'is', null).execute();
 }

@@ -7,7 +7,6 @@ export type PageCache = {
    * rendering.
    */
   isShared(pattern: string): boolean | undefined;
-  /** Records that pages of a route are personal. The number of recorded routes is bounded. */
   learnPersonal(pattern: string): void;
   /**
    * Returns the shared page of a path. Concurrent calls render once, and the result is cached unless the cache was
@@ -20,7 +19,6 @@ export type PageCache = {
     render: () => Promise<RenderedPage | undefined>,
   ): Promise<RenderedPage | undefined>;
   forget(): void;
-  /** Returns the number of cached pages. */
   size(): number;
 };
 

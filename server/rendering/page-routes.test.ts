@@ -73,7 +73,6 @@ beforeEach(async () => {
       api: () => ({}),
     },
     cache,
-    listed: new Set(),
     hosts: new Map(),
     https: false,
     development: false,

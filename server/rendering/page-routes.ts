@@ -4,7 +4,7 @@ import { HttpError, refuse } from '#server/http/refuse.ts';
 import { pathOfUrl } from '#server/http/request.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
-import { isSold, isUnlisted } from './listed-pages.ts';
+import { isSold } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -64,8 +64,7 @@ async function answerPage(
       .header('cache-control', 'public, max-age=3600')
       .redirect(english.path + request.url.slice(path.length), 308);
   if (isForPrograms(path, isData ? path : address?.path)) refuse('not_found');
-  if (!address || isTooManyPath(address.path) || isUnlisted(address, pageAddress, options.listed))
-    return answerUnknown(request, reply, options);
+  if (!address || isTooManyPath(address.path)) return answerUnknown(request, reply, options);
   if (isData && address.path !== pageOfData(path)) refuse('not_found');
   if (isData) return limited(reply, request, options, () => answerOwn(request, reply, options));
   if (address.path !== path) {
@@ -158,7 +157,6 @@ export async function limited(
   return work();
 }
 
-/** Renders a page for this request only. */
 async function answerOwn(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,8 +26,6 @@ export type RenderingOptions = {
   sessionCookie: string;
   /** Path of the speculation rules. */
   ahead?: string;
-  /** Paths of all public pages. */
-  listed: ReadonlySet<string>;
   /** Rate limits of renderings. */
   limits?: Limits;
   /** Called for each page that is sent. */

@@ -12,7 +12,6 @@ export type PageCaching = '1' | 'no-query' | 'query-later';
 export const isPageCaching = (value: string | null): value is PageCaching =>
   value === '1' || value === 'no-query' || value === 'query-later';
 
-/** Rendered page with its headers and encodings. */
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
@@ -23,10 +22,8 @@ export type RenderedPage = {
   caching?: PageCaching;
 };
 
-/** Creates a nonce for the inline tags of one rendering. */
 export const newNonce = () => randomBytes(16).toString('base64');
 
-/** Builds the strong ETag of a body. */
 export const etagOf = (raw: Buffer) => `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
 
 /** Compresses a body that is sent many times, with gzip and brotli (by default at its best quality). */

@@ -12,13 +12,11 @@ export function negotiateEncoding(accepted: string | undefined, page: RenderedPa
   return page.gzip && takes('gzip') ? 'gzip' : 'raw';
 }
 
-/** Whether the browser's cached copy is current (If-None-Match). */
 export function isNotModified(asked: string | undefined, page: RenderedPage): boolean {
   const { etag } = page.headers;
   return asked !== undefined && etag !== undefined && asked.includes(etag);
 }
 
-/** Sends a page or file in the negotiated encoding, or 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
   if (isNotModified(request.headers['if-none-match'], page)) return reply.code(304).send();

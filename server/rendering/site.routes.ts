@@ -4,7 +4,6 @@ import { manifest } from './manifest.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
 
-/** Registers the routes for sitemap, robots.txt, web app manifest and speculation rules. */
 export function siteRoutes(app: FastifyInstance, publicUrl: string): void {
   const files: [path: string, type: string, text: string][] = [
     ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],

@@ -1,6 +1,5 @@
 import { publicLanguages as ours, pageUrl, publicPages, unlisted } from './public-pages.ts';
 
-/** Returns the sitemap: every public page in every language with its alternates (sitemaps.org). */
 export function sitemap(publicUrl: string, pages = publicPages, languages = ours): string {
   const entries = pages.flatMap((page) => {
     const twins = languages.map((language) => ({ code: language.code, address: pageUrl(publicUrl, page, language) }));
@@ -20,7 +19,6 @@ export function sitemap(publicUrl: string, pages = publicPages, languages = ours
   ].join('\n');
 }
 
-/** Returns the content of robots.txt. */
 export function robots(publicUrl: string): string {
   return [
     'User-agent: *',

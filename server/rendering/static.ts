@@ -24,7 +24,6 @@ const compressible = /^(text|application|image\/svg)/;
 /** Built browser files by URL path, in memory. Compressible files are compressed at their first request. */
 export type Assets = ReadonlyMap<string, RenderedPage>;
 
-/** Reads the built browser files from a folder. */
 export function readAssets(folder: string): Assets {
   const files = new Map<string, RenderedPage>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -34,7 +33,6 @@ export function readAssets(folder: string): Assets {
   return files;
 }
 
-/** Serves the built browser files. */
 export function serveAssets(app: FastifyInstance, files: Assets): void {
   for (const [url, file] of files) serveAsset(app, url, file);
 }

@@ -9,7 +9,6 @@ import { type RenderingOptions, render } from './render-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 
-/** Whether a path leads to the page about too many requests, which only the server renders. */
 export const isTooManyPath = (path: string) => plainPath(path) === tooManyPath;
 
 export type RefusedForm = {

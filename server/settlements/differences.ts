@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
+import { isOfCaptured } from '#server/orders/refunds/refund-of-captured.ts';
 import {
   type ComparedLine,
   differenceOfMissing,
@@ -55,7 +55,6 @@ export function comparedLines(db: Db) {
 
 type ComparedRow = Awaited<ReturnType<ReturnType<typeof comparedLines>['execute']>>[number];
 
-/** Returns the differences of a row of `comparedLines`. */
 export function differencesOf(row: ComparedRow, now: Date): SettlementDifference[] {
   const line: ComparedLine = {
     eventType: row.event_type,

@@ -23,7 +23,6 @@ const heads = [
 ];
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
 
-/** Writes an audit entry for the export. */
 export async function recordLineExport(db: Db, actor: Actor, { month }: Month): Promise<void> {
   await writeAudit(db, actor, {
     action: 'settlements.exported',
@@ -71,12 +70,10 @@ function csvRow(row: Row, now: Date): string {
   ]);
 }
 
-/** Formats paise as rupees with two decimals, without grouping, for calculations in a spreadsheet. */
 function rupees(paise: number): string {
   return (paise / 100).toFixed(2);
 }
 
-/** Returns the file name, such as 'settlements-2026-11.csv'. */
 export function lineExportName({ month }: Month): string {
   return `settlements-${month}.csv`;
 }

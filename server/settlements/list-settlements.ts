@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { readCursor, writeCursor } from '#server/http/cursor.ts';
+import type { Settlement } from '#shared/contract/accounting.ts';
 import { typedDay } from '#shared/contract/dates.ts';
-import type { Settlement } from '#shared/contract/settlements.ts';
 import { differencesOfSettlement, type SettlementDifference } from '#shared/rules/settlements.ts';
 import { comparedLines, differencesOf } from './differences.ts';
 import type { Month } from './months.ts';
@@ -10,7 +10,6 @@ import { settlementRows } from './settlement-rows.ts';
 
 const pageSize = 20;
 
-/** Lists the settlements that arrived in a month, newest first, each with its differences. */
 export async function listSettlements(
   db: Db,
   { first, end }: Month,

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import type { MoneySums } from '#shared/contract/settlements.ts';
+import type { MoneySums } from '#shared/contract/accounting.ts';
 import { mondayOf } from '#shared/rules/settlements.ts';
 import { add, sumsByDay } from './money-sums.ts';
 import { dayAfter, daysRange, type Month } from './months.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
-import type { MoneySums } from '#shared/contract/settlements.ts';
+import { isOfCaptured } from '#server/orders/refunds/refund-of-captured.ts';
+import type { MoneySums } from '#shared/contract/accounting.ts';
 import { type DaysRange, dayColumn, type Month } from './months.ts';
 import { arrivedPaise, settlementRows } from './settlement-rows.ts';
 
@@ -22,7 +22,6 @@ export async function moneySums(db: Db, month: Month) {
   return { month: month.month, days, total: days.reduce(add, empty) };
 }
 
-/** Returns the sums of each day of a range. */
 export async function sumsByDay(db: Db, range: DaysRange): Promise<(MoneySums & { day: string })[]> {
   const [payments, refunds, fees, settlements] = await Promise.all([
     collected(db, range),
@@ -62,7 +61,6 @@ export function add(one: MoneySums, other: MoneySums): MoneySums {
 
 const paise = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)::bigint`;
 
-/** Adds up captured payments by day, in total and without a settlement. */
 function collected(db: Db, { from, to }: DaysRange) {
   return db
     .selectFrom('payments')
@@ -118,7 +116,6 @@ async function refunded(db: Db, { from, to }: DaysRange): Promise<RefundedDay[]>
   return rows;
 }
 
-/** Adds up the fees of lines and the tax on fees by the day of the event, in total and without a settlement. */
 function feesOf(db: Db, { from, to }: DaysRange) {
   return db
     .selectFrom('settlement_lines')

@@ -17,7 +17,6 @@ export function monthRange(name: string | undefined, now: Date) {
   return { month, first, end, days, from: startOfDay(first), to: startOfDay(end) };
 }
 
-/** Returns the day that is `count` days after a day such as `2026-11-30`. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 

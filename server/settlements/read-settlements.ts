@@ -62,7 +62,6 @@ async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   return incomplete.slice(0, mostIncomplete).map(({ utr }) => utr);
 }
 
-/** Reads page after page; `read` returns the cursor of the next page. */
 async function everyPage(read: (cursor: string | undefined) => Promise<string | undefined>): Promise<void> {
   let cursor: string | undefined;
   for (let pages = 0; pages < mostPages; pages += 1) {

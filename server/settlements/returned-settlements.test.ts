@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settlementList, settlementOf } from '#server/adapters/cashfree-settlements.ts';
 import type { SettlementLine } from '#server/adapters/payments.ts';
-import type { MonthSums } from '#shared/contract/settlements.ts';
+import type { MonthSums } from '#shared/contract/accounting.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { anAccountant, type Session } from '#test/accounts.ts';
 import { type SettlementList, settlementActs } from '#test/settlements.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MoneySums, Settlement } from '#shared/contract/settlements.ts';
+import type { MoneySums, Settlement } from '#shared/contract/accounting.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettlementsNow } from '#server/ops/settlement-command.ts';
-import type { MonthSums, Settlement } from '#shared/contract/settlements.ts';
+import type { MonthSums, Settlement } from '#shared/contract/accounting.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { anAccountant, type Session } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';

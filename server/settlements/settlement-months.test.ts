@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MonthSums } from '#shared/contract/settlements.ts';
+import type { MonthSums } from '#shared/contract/accounting.ts';
 import { aCustomer, anAccountant, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { callEndpoint, type EndpointInput } from '#test/call-endpoint.ts';
 import { type SettlementList, settlementActs } from '#test/settlements.ts';

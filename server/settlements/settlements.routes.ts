@@ -10,7 +10,6 @@ import { moneyPeriods } from './money-periods.ts';
 import { moneySums } from './money-sums.ts';
 import { monthRange } from './months.ts';
 
-/** Registers the settlement routes for accountants. */
 export function settlementRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, 'GET /api/admin/settlements', async ({ query }) => {
     const now = clock();

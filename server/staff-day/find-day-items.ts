@@ -4,7 +4,7 @@ import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { casesWithOrder } from '#server/cases/case/case-rows.ts';
 import { titleOfCase } from '#server/cases/case/case-titles.ts';
 import { isNobodys } from '#server/tasks/digest.ts';
-import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-case-lists.ts';
 import { casePath, paths } from '#shared/paths.ts';
 import {
   addWorkingMinutes,
@@ -48,7 +48,6 @@ export async function findDayItems(
   };
 }
 
-/** Leaves one row for the promise and the authority's deadline of a case: the earlier one. */
 function firstOfEachCase(items: readonly Item[]): Item[] {
   const isLater = (one: Item) =>
     one.kind === 'case' &&

@@ -3,7 +3,6 @@ import type { Db } from '#database/connect.ts';
 import { route } from '#server/http/route.ts';
 import { staffDay } from './staff-day.ts';
 
-/** Registers the route of the staff home screen. */
 export function staffDayRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, 'GET /api/staff/day', async ({ currentUser }) => staffDay(db, currentUser.id, clock()));
 }

@@ -5,7 +5,7 @@ import { countCases } from '#server/cases/desk/list-cases.ts';
 import { countReviews } from '#server/cases/requests/list-reviews.ts';
 import { findCaseToTake } from '#server/cases/steps/assign-cases.ts';
 import { newestPaidOrders, takingsOf } from '#server/orders/takings.ts';
-import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-case-lists.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { findDayItems } from './find-day-items.ts';
 
@@ -14,7 +14,6 @@ const mostOrders = 3;
 const chartDays = 7;
 const dayMs = 86_400_000;
 
-/** Returns the data of the staff day page: the work that waits, the newest paid orders and the takings. */
 export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDayReply> {
   const daysAgo = (days: number) => dayInIndia(new Date(now.getTime() - days * dayMs));
   const days = Array.from({ length: 2 * chartDays }, (_, place) => daysAgo(2 * chartDays - 1 - place));

@@ -14,7 +14,6 @@ import { activeTasks, applyTaskInput, type TaskInput } from './write-change.ts';
 // case to the step. The assignee of the card is the assignee of the case. Title and date follow the case and cannot be
 // changed here.
 
-/** Returns the id of the case if a task is a case card, else undefined. */
 export async function findCaseOfTask(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('tasks').select('case_id').where('id', '=', id).executeTakeFirst();
   return found?.case_id ?? undefined;

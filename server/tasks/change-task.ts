@@ -15,12 +15,10 @@ import { activeTasks, applyTaskInput, type TaskInput, writeChange } from './writ
 
 type NewTask = TaskInput & { title: string; status: TaskStatus };
 
-/** Creates a task. */
 export function createTask(db: Db, actor: Actor, input: NewTask): Promise<TaskView> {
   return db.transaction().execute((tx) => addTask(tx, actor, input));
 }
 
-/** Creates a task in the transaction of the caller. */
 export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<TaskView> {
   const links = await requireLinks(tx, input);
   const { id } = await tx
@@ -76,7 +74,6 @@ export async function deleteTask(db: Db, actor: Actor, id: string): Promise<void
   });
 }
 
-/** Restores a task that was just deleted. */
 export async function restoreTask(db: Db, actor: Actor, id: string): Promise<TaskView> {
   return db.transaction().execute(async (tx) => {
     const restored = await tx
@@ -94,7 +91,6 @@ export async function restoreTask(db: Db, actor: Actor, id: string): Promise<Tas
   });
 }
 
-/** Publishes the change and returns the current task. */
 async function findAndPublish(tx: Tx, id: string): Promise<TaskView> {
   await publishChange(tx, 'tasks', id);
   return (await findTask(tx, id)) ?? refuse('task_unknown');

@@ -14,7 +14,6 @@ import type { EmailContent } from '../../emails/emails.tsx';
 
 export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
-/** Maximum number of tasks listed in one daily digest. */
 const mostInEmail = 40;
 
 /**
@@ -101,7 +100,6 @@ export const isNobodys = sql<boolean>`not exists (select from users where users.
 
 type DueTask = Awaited<ReturnType<typeof findDue>>[number];
 
-/** Returns the ticket and plan of a task's order; null if the task has no order. */
 function aboutOrder({ order_id, plan_name, plan_category }: DueTask): string | null {
   if (order_id === null) return null;
   const parts = [ticketNumber(order_id)];

@@ -10,7 +10,6 @@ import { findArchive, findBoard, findTask, findTasksOf } from './tasks.ts';
 type TaskRequest = { currentUser: CurrentUser; request: FastifyRequest };
 const actor = ({ currentUser, request }: TaskRequest) => ({ currentUser, address: request.ip });
 
-/** Registers the routes of the task board for staff. */
 export function taskRoutes(app: FastifyInstance, deps: CaseMailDeps & { db: Db }): void {
   const { db } = deps;
   route(app, 'GET /api/tasks', async ({ query: { archive, before, orderId, customerId } }) => {

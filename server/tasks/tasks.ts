@@ -24,7 +24,6 @@ const boardTasks = sql<TaskRow>`(
   select * from unfinished union all select * from finished
 )`;
 
-/** Finds the tasks on the board: open tasks and recently done ones. */
 export async function findBoard(db: Db): Promise<TaskView[]> {
   const rows = await db
     .selectFrom(boardTasks.as<'tasks'>(sql.ref('tasks')))
@@ -36,7 +35,6 @@ export async function findBoard(db: Db): Promise<TaskView[]> {
   return serializeTasks(db, rows);
 }
 
-/** Finds up to fifty archived tasks, latest first, starting after the task `before`. */
 export async function findArchive(db: Db, before?: string): Promise<TaskView[]> {
   let query = everyTask(db).where('status', '=', 'done').where('done_at', '<=', stillOnBoard);
   if (before)
@@ -65,13 +63,11 @@ export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubje
   return serializeTasks(db, rows);
 }
 
-/** Finds one task; undefined if it is unknown or deleted. */
 export async function findTask(db: Db | Tx, id: string): Promise<TaskView | undefined> {
   const [task] = await serializeTasks(db, await everyTask(db).where('id', '=', id).execute());
   return task;
 }
 
-/** Finds the tasks with these ids that were not deleted. */
 export async function findTasks(db: Db, ids: readonly string[]): Promise<TaskView[]> {
   const rows = await everyTask(db).where('id', 'in', ids).execute();
   return serializeTasks(db, rows);

@@ -3,7 +3,6 @@ import { route } from '#server/http/route.ts';
 import { secondsLeftInMinute, verseOfMinute } from '#shared/rules/verse.ts';
 import { verses } from './verses.ts';
 
-/** Registers the route of the verse above the task board. */
 export function verseRoutes(app: FastifyInstance, { clock }: { clock: () => Date }): void {
   route(app, 'GET /api/gita', async ({ reply }) => {
     const now = clock();

@@ -81,7 +81,6 @@ export async function writeChange(
   });
 }
 
-/** Returns when the text of a task was last removed; undefined if it never was. */
 async function findPurge(tx: Tx, id: string): Promise<number | undefined> {
   const task = await tx.selectFrom('tasks').select('purged_at').where('id', '=', id).executeTakeFirst();
   return task?.purged_at?.getTime();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { findDocuments } from '#server/invoices/tax-documents.ts';
 import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
-import type { TaxMonth } from '#shared/contract/tax-returns.ts';
+import type { TaxMonth } from '#shared/contract/accounting.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, ask, goodPassword } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';

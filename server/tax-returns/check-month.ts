@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { brand } from '#shared/brand.ts';
-import type { MonthProblem, MonthWarning } from '#shared/contract/tax-returns.ts';
+import type { MonthProblem, MonthWarning } from '#shared/contract/accounting.ts';
 import type { Seller } from '#shared/rules/gstr1/document.ts';
 import { problemsOf, problemsOfSummary, warningsOf } from '#shared/rules/gstr1/problems.ts';
 import { addToSummary, emptySummary, type Summary } from '#shared/rules/gstr1/summary.ts';

@@ -8,7 +8,6 @@ import { monthInIndia } from '#shared/rules/invoices.ts';
 import { type CheckedMonth, checkDocuments, checkMonth } from './check-month.ts';
 import { refuseProblems } from './refuse-problems.ts';
 
-/** Whether the month is over in Indian time. */
 export const isMonthOver = (month: string, now: Date): boolean => month < monthInIndia(now);
 
 type Closing = { month: string; force: boolean; now: Date };
@@ -54,7 +53,6 @@ async function hasChanged(tx: Tx, month: string, { summary }: CheckedMonth): Pro
   return there.count !== sum('count') || there.voided !== sum('voided');
 }
 
-/** Finds when and by whom a month was closed. */
 export async function findClosing(
   db: Db,
   month: string,

@@ -7,14 +7,12 @@ import { documentsOf } from './read-documents.ts';
 type Lines = AsyncGenerator<string, void, undefined>;
 const byteOrderMark = '\uFEFF';
 
-/** Yields the register as CSV: one line per document, including void ones. */
 export async function* registerCsv(db: Db, month: string): Lines {
   yield byteOrderMark + csvLine(registerHead);
   for await (const documents of documentsOf(db, month))
     yield documents.map((document) => csvLine(registerCells(document))).join('');
 }
 
-/** Yields the vouchers for Tally as CSV: one line per ledger. */
 export async function* tallyCsv(db: Db, month: string): Lines {
   yield byteOrderMark + csvLine(tallyHead);
   for await (const documents of documentsOf(db, month))

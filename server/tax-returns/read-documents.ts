@@ -36,23 +36,19 @@ const usedVouchers = sql`(case when document.kind = 'invoice' and base.kind = 'r
     and used.voided_at is null) end)`;
 const number = [sql`document.series`, sql`document.fiscal_year`, sql`document.sequence`];
 
-/** Reads all documents of a month, sorted by document number. */
 export function documentsOf(db: Db, month: string): Batches {
   return read(db, month, sql`true`, number);
 }
 
-/** Reads documents for buyers with a GSTIN, sorted by GSTIN. */
 export function documentsByGstin(db: Db, month: string, kind: TaxDocumentKind): Batches {
   return read(db, month, sql`document.kind = ${kind} and ${gstin} is not null`, [gstin, ...number]);
 }
 
-/** Reads invoices above `largeInvoicePaise` to buyers without a GSTIN, sorted by State. */
 export function largeInvoices(db: Db, month: string): Batches {
   const large = sql`document.kind = 'invoice' and ${gstin} is null and document.total_paise > ${largeInvoicePaise}`;
   return read(db, month, large, [sql`document.place_of_supply`, ...number]);
 }
 
-/** Reads credit notes for invoices above `largeInvoicePaise` to buyers without a GSTIN. */
 export function notesOfLargeInvoices(db: Db, month: string): Batches {
   const ofLarge = sql`document.kind = 'credit_note' and ${gstin} is null and base.total_paise > ${largeInvoicePaise}`;
   return read(db, month, ofLarge, number);

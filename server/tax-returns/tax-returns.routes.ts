@@ -16,7 +16,6 @@ import { gstr1Json } from './gstr1-json.ts';
 import { gstr1Zip } from './gstr1-zip.ts';
 import { refuseProblems } from './refuse-problems.ts';
 
-/** Registers the routes for a month of tax documents: its checks, its exports and its closing. */
 export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, 'GET /api/admin/months/:period', async ({ params: { period } }) => {
     const month = monthOfPeriod(period);

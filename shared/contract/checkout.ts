@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { languages } from '../language.ts';
 import type { MessageCode } from '../messages.ts';
-import { type BuyerField, cleanAnswer, problemWith } from '../rules/buyer.ts';
+import { type BuyerField, cleanAnswer, neededFields, ofEach, optionalFields, problemWith } from '../rules/buyer.ts';
 import { readGstin } from '../rules/gstin.ts';
 import { choice } from './catalogue.ts';
 import { endpoints } from './endpoint.ts';
@@ -12,7 +12,7 @@ import { addProblem, messageCode } from './reasons.ts';
  * Returns a schema of text, validated by the rule of its field in the checkout form and cleaned for storage and
  * comparison. `absent` is the code of the message for a missing value.
  */
-export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
+export function answerTo(field: BuyerField, absent: MessageCode = field === 'state' ? 'state_missing' : 'not_text') {
   return z
     .string(messageCode(absent))
     .superRefine((typed, context) => {
@@ -29,13 +29,8 @@ export const language = z.enum(languages).default('en');
 
 /** Buyer as typed; `server/checkout/normalize-buyer.ts` normalises the values. */
 const buyer = {
-  name: answerTo('name'),
-  email: answerTo('email'),
-  phone: answerTo('phone'),
-  address: answerTo('address').optional(),
-  state: answerTo('state', 'state_missing'),
-  gstin: answerTo('gstin').optional(),
-  company: answerTo('company').optional(),
+  ...ofEach(neededFields, (field) => answerTo(field)),
+  ...ofEach(optionalFields, (field) => answerTo(field).optional()),
 };
 
 export const checkoutEndpoints = endpoints({
@@ -81,5 +76,13 @@ export const checkoutEndpoints = endpoints({
       'coupon_of_another',
       'coupon_held',
     ],
+  },
+  'POST /api/cashfree/webhook': {
+    access: 'provider',
+    summary:
+      'Webhook for the payment provider’s signed events. 200 once stored; their content is verified with the provider.',
+    limit: 'none',
+    reply: z.object({ received: z.literal(true) }),
+    errors: ['signature_wrong', 'event_unreadable', 'order_unknown'],
   },
 });

@@ -3,7 +3,7 @@ import { userReply } from './accounts.ts';
 import { message, note } from './case-messages.ts';
 import { caseReply, caseSummary, rating, requestReply, step } from './case-reply.ts';
 import { planReply, quoteReply } from './catalogue.ts';
-import { enquiry } from './enquiry-desk.ts';
+import { enquiry } from './enquiries.ts';
 import { orderStatusReply } from './orders.ts';
 import { refundRequest } from './refunds.ts';
 import { staffAccount } from './staff-accounts.ts';

@@ -5,8 +5,7 @@ import { guestIdOf, guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
 import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { endpoints } from './endpoint.ts';
-import { orderPlace, orderStatusReply } from './orders.ts';
-import { subscriptionReply } from './own-orders.ts';
+import { orderPlace, orderStatusReply, subscriptionReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofEach, optionalFields, printedFields } from '../rules/buyer.ts';
 import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
 import { answerTo } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
@@ -88,13 +89,9 @@ export const invoiceEndpoints = endpoints({
     limit: { perTarget: 30, seconds: 600 },
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
-      name: answerTo('name'),
-      company: answerTo('company'),
-      gstin: answerTo('gstin'),
-      state: answerTo('state', 'state_missing'),
-      address: answerTo('address'),
+      ...ofEach(printedFields, (field) => answerTo(field)),
       /** Buyer details shown on screen; the change is rejected if the stored details have changed since. */
-      from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
+      from: z.strictObject(ofEach(printedFields, () => shown)).optional(),
     }),
     ids: { orderId: 'order' },
     sample: () => [
@@ -116,13 +113,11 @@ export const invoiceEndpoints = endpoints({
   'POST /api/user/orders/:orderId/state': {
     access: 'signed-in',
     summary:
-      'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
+      'States where the buyer of a paid order is registered, once, with what else the invoice prints; the tax invoice follows.',
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
-      state: answerTo('state', 'state_missing'),
-      gstin: answerTo('gstin').optional(),
-      company: answerTo('company').optional(),
-      address: answerTo('address').optional(),
+      state: answerTo('state'),
+      ...ofEach(optionalFields, (field) => answerTo(field).optional()),
     }),
     ids: { orderId: 'order' },
     sample: () => [{ body: { state: '27' }, expect: [200, 404, 409] }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyerFields, ofEach } from '../rules/buyer.ts';
 import { categories } from '../rules/catalogue.ts';
 import { language } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
@@ -22,7 +23,7 @@ export const orderClaimEndpoints = endpoints({
   'POST /api/orders/find': {
     access: 'everyone',
     summary:
-      'Sends a code to the e-mail address or phone of an order, valid for the requesting browser. The response is the same for every order number.',
+      'Sends a code to the e-mail address or phone of an order. The response is the same for every order number.',
     limit: { perAddress: 20, perTarget: 6, seconds: 3_600, target: 'orderNumber' },
     body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
     ids: { orderNumber: 'order' },
@@ -63,14 +64,6 @@ export const orderClaimEndpoints = endpoints({
   'GET /api/user/buyer': {
     access: 'signed-in',
     summary: 'Returns prefill values for the checkout form: the profile and the input of the last checkout.',
-    reply: z.object({
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      address: z.string(),
-      state: z.string(),
-      gstin: z.string(),
-      company: z.string(),
-    }),
+    reply: z.object(ofEach(buyerFields, () => z.string())),
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { attemptOutcomes, orderStatuses } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
+import { subscriptionStatuses } from '../rules/subscriptions.ts';
 import { typedTime } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 
@@ -45,6 +46,20 @@ export const orderStatusReply = z.object({
   paidAt: z.iso.datetime().nullable(),
   /** Payment session; present while the order can still be paid. */
   payment_session_id: z.string().nullable(),
+});
+
+export const subscriptionReply = z.object({
+  orderId: z.string(),
+  planName: z.string(),
+  category: z.enum(categories),
+  amount: z.int(),
+  /** Duration in months; null for one-time work. */
+  duration: z.int().nullable(),
+  quantity: z.int(),
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime().nullable(),
+  /** Status; `Done` means one-time work with all steps done. */
+  status: z.enum(subscriptionStatuses),
 });
 
 export const ordersEndpoints = endpoints({
@@ -98,7 +113,8 @@ export const ordersEndpoints = endpoints({
           amountPaise: z.int(),
           at: z.iso.datetime(),
           reference: z.string().nullable(),
-          state: z.enum(['pending', 'sent']),
+          /** `waiting`: the refund of the price is sent once a second payment is on its way back. */
+          state: z.enum(['waiting', 'pending', 'sent']),
         }),
       ),
       /** Whether a refund of a paid order is due or pending; false once it has been sent. */
@@ -119,5 +135,20 @@ export const ordersEndpoints = endpoints({
       claimable: z.boolean(),
     }),
     errors: ['order_unknown'],
+  },
+  'GET /api/user/subscriptions': {
+    access: 'signed-in',
+    summary: 'Lists the paid plans of the user, newest first.',
+    reply: z.array(subscriptionReply),
+  },
+  'GET /api/user/orders': {
+    access: 'signed-in',
+    summary:
+      'Lists the user’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
+    query: z.object({
+      before: orderPlace.optional(),
+      status: z.enum(orderStatuses).optional(),
+    }),
+    reply: z.array(orderStatusReply),
   },
 });

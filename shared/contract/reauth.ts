@@ -13,6 +13,8 @@ export const otp = z.string(messageCode('code_missing')).max(20, messageCode('co
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
 /** Limit of public endpoints that send codes and links. */
 export const sendsCode = { perAddress: 20, seconds: 3_600, stored: true } as const;
+/** Limit of codes to an e-mail address or phone number that accounts want to have, of all accounts together. */
+export const toNewContact = { perTarget: 10, seconds: 86_400, stored: true } as const;
 /** Limit of public endpoints that take codes and links. A code has its own number of tries. */
 export const redeemsCode = { perAddress: 60, seconds: 3_600, stored: true } as const;
 /** Limit of an account for wrong passwords, codes of the app, and codes that it asks for. */

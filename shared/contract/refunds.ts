@@ -57,7 +57,6 @@ const params = z.object({ orderId: orderIdField });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
 
-/** Endpoints for cancelling an order, and for requesting, listing, approving and withdrawing refunds. */
 export const refundEndpoints = endpoints({
   'POST /api/user/orders/:orderId/cancel': {
     access: 'signed-in',
@@ -161,5 +160,17 @@ export const refundEndpoints = endpoints({
     sample: () => [{ expect: [404] }],
     reply: refundRequest,
     errors: ['refund_unknown', 'refund_decided'],
+  },
+  'GET /api/admin/disputes/:id/evidence': {
+    access: 'staff',
+    audit: 'dispute.exported',
+    summary:
+      'Exports what a dispute is answered with as a ZIP: order, payments, log of the work, list of documents, tax documents; written to the audit log.',
+    limit: { perTarget: 30, seconds: 600 },
+    params: z.object({ id: z.string().min(1).max(100) }),
+    ids: { id: 'dispute' },
+    sample: () => [{ expect: [404] }],
+    reply: z.unknown(),
+    errors: ['dispute_unknown'],
   },
 });

@@ -96,4 +96,4 @@ export const unknownValues: SampleValues = {
 };
 
 /** The day so many days ago. */
-export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

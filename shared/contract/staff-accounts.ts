@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
 import { answerTo } from './checkout.ts';
+import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { reauthErrors, reauthFields } from './reauth.ts';
@@ -32,10 +33,11 @@ const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 /** What makes somebody staff takes the password of the admin, so that a stolen session cannot leave a second admin. */
 const byPassword = { reauth: { field: 'password', wrong: 'password_needed' } } as const;
 
-/**
- * Endpoints for staff accounts and roles. Every change ends the account's sessions, except a change of accountant
- * rights.
- */
+const away = z.strictObject({
+  /** Last day of the absence in Indian time; null ends the absence. */
+  until: typedDay.nullable(),
+});
+
 export const staffAccountEndpoints = endpoints({
   'GET /api/admin/staff': {
     access: 'staff',
@@ -124,5 +126,25 @@ export const staffAccountEndpoints = endpoints({
     sample: ({ otherColleague }) => [{ params: { id: otherColleague }, body: { reason: 'Lost a phone.' } }],
     reply: staffAccount,
     errors,
+  },
+  'PUT /api/staff/away': {
+    access: 'staff',
+    audit: 'staff.away',
+    summary: 'Sets or ends the absence of the caller. Cases of people who are away are handed out by “take”.',
+    body: away,
+    sample: () => [{ body: { until: null } }],
+    reply: away,
+    errors: ['away_until_wrong'],
+  },
+  'PUT /api/admin/staff-accounts/:id/away': {
+    access: 'admin',
+    audit: 'staff.away',
+    summary: 'Sets or ends the absence of a member of staff.',
+    params: z.object({ id: z.uuid() }),
+    body: away,
+    ids: { id: 'colleague' },
+    sample: () => [{ body: { until: null } }],
+    reply: away,
+    errors: ['away_until_wrong', 'account_unknown'],
   },
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ofEach, taxFields } from '../rules/buyer.ts';
 import { bulkActions, caseSorts, caseViews, countedViews } from '../rules/cases/statuses.ts';
+import { categories } from '../rules/catalogue.ts';
 import { at, requestReply, summary } from './case-reply.ts';
 import { typed } from './cases.ts';
 import { customerId } from './customers.ts';
@@ -33,17 +35,39 @@ const review = z.object({
   customer: caseCustomer,
   request: requestReply,
   /** Buyer details as entered with the order. */
-  buyer: z.object({
-    state: z.string().nullable(),
-    company: z.string().nullable(),
-    gstin: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
+  buyer: z.object(ofEach(taxFields, () => z.string().nullable())),
   /** Staff member who is currently reviewing the answer; null if nobody is. */
   viewer: assignee,
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
 });
 export type CaseReview = z.infer<typeof review>;
+
+const longestName = 40;
+export const longestQuery = 300;
+
+const view = z.strictObject({
+  name: typed.max(longestName),
+  /** Filters, in the format of the work list's URL. */
+  query: z
+    .string()
+    .max(longestQuery)
+    .regex(/^(\?[^\s#]*)?$/),
+});
+const savedView = z.object({ id: z.uuid(), ...view.shape });
+export type SavedView = z.infer<typeof savedView>;
+
+const day = z.iso.date();
+/** Work with a due time: a promise, a task, documents to check or a message to answer. `href` is a path on our site. */
+const item = z.object({
+  kind: z.enum(['case', 'task', 'document', 'message']),
+  title: z.string(),
+  /** Ticket and buyer of the order; null without an order. */
+  about: z.string().nullable(),
+  due: z.iso.datetime(),
+  href: z.string(),
+  /** Whether it is assigned to the caller; otherwise to nobody. */
+  mine: z.boolean(),
+});
 
 /** Which cases: a list, a search, and filters. */
 const caseFilter = {
@@ -63,7 +87,6 @@ const counts = z.object(
   Object.fromEntries(countedViews.map((view) => [view, z.int()])) as Record<(typeof countedViews)[number], z.ZodInt>,
 );
 
-/** Endpoints for the staff's case lists: work list, changes to many cases, review queue, ratings. */
 export const staffCaseListEndpoints = endpoints({
   'GET /api/cases': {
     access: 'staff',
@@ -156,4 +179,72 @@ export const staffCaseListEndpoints = endpoints({
     reply: z.object({ viewer: assignee }),
     errors: ['case_unknown'],
   },
+  'GET /api/staff/saved-views': {
+    access: 'staff',
+    summary: 'Lists the filters of the work list that the caller has saved.',
+    reply: z.array(savedView),
+  },
+  'POST /api/staff/saved-views': {
+    access: 'staff',
+    audit: { none: 'a view is of its owner alone' },
+    summary: 'Saves filters of the work list under a name, at most ten; the same name replaces.',
+    body: view,
+    sample: () => [{ body: { name: 'Mine, late', query: '?view=overdue' } }],
+    reply: savedView,
+    status: 201,
+    errors: ['saved_views_many'],
+  },
+  'DELETE /api/staff/saved-views/:id': {
+    access: 'staff',
+    audit: { none: 'a view is of its owner alone' },
+    summary: 'Deletes saved filters of the caller.',
+    params: z.object({ id: z.uuid() }),
+    ids: { id: 'savedView' },
+    sample: () => [{ expect: [404] }],
+    reply: z.null(),
+    status: 204,
+    errors: ['saved_view_unknown'],
+  },
+  'GET /api/staff/day': {
+    access: 'staff',
+    summary:
+      'Returns the work of the caller and of nobody in one order of due times (late, today, the next three working days), the case to take next, counts, and the takings of the last seven days.',
+    reply: z.object({
+      late: z.array(item),
+      today: z.array(item),
+      soon: z.array(item),
+      /** Whether there is more work than is listed. */
+      capped: z.boolean(),
+      /** Open case that nobody has and that `POST /api/cases/take` assigns next. */
+      take: z.object({ caseId: z.uuid(), title: z.string(), due: z.iso.datetime().nullable() }).nullable(),
+      /** Number of customers' answers that wait for a check. */
+      toCheck: z.int(),
+      /** Number of cases with a message that no member of staff has read. */
+      unread: z.int(),
+      paidOrders: z.object({
+        count: z.int(),
+        /** First day of the counted payments: yesterday in Indian time. */
+        since: day,
+        items: z.array(
+          z.object({
+            orderId: z.string(),
+            ticket: z.string(),
+            planName: z.string(),
+            category: z.enum(categories),
+            duration: z.int(),
+            quantity: z.int(),
+            name: z.string(),
+            total: z.int(),
+            paidAt: z.iso.datetime(),
+          }),
+        ),
+      }),
+      /** Sales by day, oldest first and today last, in whole rupees with GST, before refunds. */
+      takings: z.array(z.object({ day, total: z.int(), orders: z.int() })),
+      /** Sales of the previous seven days. */
+      takingsBefore: z.int(),
+    }),
+  },
 });
+
+export type StaffDayReply = z.infer<(typeof staffCaseListEndpoints)['GET /api/staff/day']['reply']>;

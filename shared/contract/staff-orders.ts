@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofEach, taxFields } from '../rules/buyer.ts';
 import { disputeOutcomes } from '../rules/disputes.ts';
 import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
@@ -7,7 +8,7 @@ import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { orderIdField, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
-import { daysAgo } from './samples.ts';
+import { dayBefore } from './samples.ts';
 import { seen } from './typed-text.ts';
 
 const moment = z.iso.datetime();
@@ -23,10 +24,7 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
 
 export const staffOrder = listed.extend({
   unitPrice: z.int(),
-  address: z.string().nullable(),
-  state: z.string().nullable(),
-  gstin: z.string().nullable(),
-  company: z.string().nullable(),
+  ...ofEach(taxFields, () => z.string().nullable()),
   expiresAt: moment,
   askedAt: moment.nullable(),
   payments: z.array(
@@ -126,7 +124,7 @@ export const staffOrderEndpoints = endpoints({
         { trouble: 'refund-due' },
         { trouble: 'refund-approval' },
         { trouble: 'held' },
-        { paidSince: daysAgo(1) },
+        { paidSince: dayBefore(1) },
       ].map((query) => ({ query })),
     reply: z.object({
       items: z.array(listed),

@@ -64,7 +64,8 @@ const links = {
   customerId: z.uuid().nullable().optional(),
 };
 
-/** Endpoints for the task board, which all staff share. */
+/** The verse endpoint. */
+
 export const taskEndpoints = endpoints({
   'GET /api/tasks': {
     access: 'staff',
@@ -157,5 +158,19 @@ export const taskEndpoints = endpoints({
     sample: ({ doneTask }) => [{ params: { id: doneTask } }],
     reply: task,
     errors: ['task_unknown'],
+  },
+  'GET /api/gita': {
+    access: 'everyone',
+    summary: 'Returns the current verse of the Bhagavad Gita in Sanskrit, English and Hindi; it changes every minute.',
+    limit: 'none',
+    reply: z.object({
+      slok: z.string(),
+      text: z.string(),
+      text_hi: z.string(),
+      chapter: z.int(),
+      verse: z.int(),
+      chapter_number: z.int(),
+      verse_number: z.int(),
+    }),
   },
 });

@@ -17,10 +17,6 @@ const words = all.flatMap(({ address, body }) => {
   );
 });
 
-test('messages, notes, reasons and titles are found', () => {
-  expect(words.length).toBeGreaterThan(20);
-});
-
 test.each(words)('$address: $field needs a character with ink', ({ schema }) => {
   for (const text of ['\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u2800\u2800\u2800', '\u202e\u00ad\ufe0f'])
     expect(takes(schema, text), JSON.stringify(text)).toBe(false);

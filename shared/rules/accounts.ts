@@ -16,7 +16,6 @@ export const codePurposes = [
   'erase-account',
   'reauthenticate',
   'find-order',
-  'reset-link',
 ] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
@@ -25,38 +24,11 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * Limits of one-time codes, counted per purpose: six digits, valid for ten minutes, at most one a minute and ten a day.
- * Unknown browsers share the ten codes of an e-mail address or phone number; one network can use at most nine of them.
- * A repeated requester has one more in reserve, and a known device has its own ten. Strangers can therefore have at
- * most twenty codes a day sent to the same person. Each requester has five attempts in ten minutes; clients that cannot
- * be matched to their request share twenty attempts a day. A session of an account counts as a requester with its own
- * ten codes; a group of sessions of the account (see `recentLogin`) shares twenty.
- */
-export const codes = {
-  digits: 6,
-  life: 10 * minute,
-  gap: minute,
-  perDay: 10,
-  perGroupDay: 20,
-  perNetworkDay: 9,
-  reservePerDay: 1,
-  tries: 5,
-  triesWindow: 10 * minute,
-  triesByOthersPerDay: 20,
-} as const;
+/** A code has six digits and works for ten minutes and five tries. At most one is sent a minute, and ten a day. */
+export const codes = { digits: 6, life: 10 * minute, gap: minute, perDay: 10, tries: 5 } as const;
 
-/**
- * Milliseconds for which a login counts as recent. The older sessions of an account share limits, and so do its recent
- * logins by the same method. A stolen session can therefore use up only the limits of older sessions; somebody with the
- * owner's phone number can also use up those of recent logins by phone. After a login by another method, the owner
- * still has unused limits.
- */
+/** Milliseconds for which a login counts as recent. */
 export const recentLogin = 10 * minute;
-
-export const loginMethods = ['password', 'email', 'phone'] as const;
-/** Login method. `email` and `phone` mean a code sent there, or a hosted sign-in for the phone number. */
-export type LoginMethod = (typeof loginMethods)[number];
 
 export const accessChanges = [
   'password',
@@ -69,7 +41,11 @@ export const accessChanges = [
 ] as const;
 export type AccessChange = (typeof accessChanges)[number];
 
-export const resetLife = hour;
+/** Milliseconds for which a reset link works: one that was asked for, and one in the mail about a change. */
+export const linkLife = { forgotten: hour, accessChange: day } as const;
+
+/** Milliseconds before a reset link was sent in which an added phone number or second factor is detached by the reset. */
+export const detachWindow = day;
 
 /** Returns the idle time-out of a session in milliseconds. */
 export function sessionLifeOf(role: Role): number {
@@ -81,10 +57,7 @@ export function longestSessionOf(role: Role): number {
   return role === 'user' ? 180 * day : 7 * day;
 }
 
-/**
- * Maximum number of sessions of an account. A further login ends the least recently used session of the login method
- * with the most sessions.
- */
+/** Maximum number of sessions of an account. A further login ends the least recently used one. */
 export const sessionsPerAccount = 100;
 
 /** Whether the role belongs to staff, who have access to customers. */
@@ -132,18 +105,3 @@ export function passwordProblem(typed: string, common: ReadonlySet<string>): Pas
   const letters = password.toLowerCase().replace(/[^a-z]/g, '');
   return common.has(password.toLowerCase()) || guessedWords.test(letters) ? 'password_common' : undefined;
 }
-
-/**
- * Returns the time in which a credential change can be undone with its link. The time is shorter for a second factor,
- * which mailbox access alone should not bypass, and for a replaced phone number or e-mail address, which may soon
- * belong to somebody else.
- */
-export function undoLifeOf(change: AccessChange): number {
-  if (change === 'phone' || change.startsWith('second-factor')) return day;
-  return (change === 'email' ? 3 : 7) * day;
-}
-
-/** Time for which a browser stays a known device after its last login. */
-export const knownDeviceLife = 180 * day;
-/** Maximum number of known devices of an account; devices known only from phone logins are counted separately. */
-export const devicesPerAccount = 100;

@@ -1,13 +1,11 @@
 /** Annual fees of FSSAI registrations. We send a reminder before the end of each year that the plan covers. */
 import { monthsLater } from './subscriptions.ts';
 
-/** Number of years that the longest plan covers. */
 export const longestCareYears = 5;
 
 /** Days between the reminder and the anniversary of the registration; FSSAI has published no due date. */
 export const daysBeforeFee = 30;
 
-/** Returns the anniversary of a registration that was granted at `granted`. */
 export function feeDay(granted: Date, year: number): Date {
   return monthsLater(granted, 12 * year);
 }

@@ -1,5 +1,3 @@
-/** Variables, such as {name}, in replies that staff insert into messages. */
-
 export const replyVariables = ['name', 'plan', 'step', 'promisedBy', 'ticket'] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
 export type ReplyValues = Record<ReplyVariable, string | null>;
@@ -12,7 +10,6 @@ const inBraces = /\{(\w+)\}/g;
 const isVariable = (name: string): name is ReplyVariable => replyVariables.some((known) => known === name);
 const namesIn = (text: string) => [...new Set([...text.matchAll(inBraces)].map(([, name = '']) => name))];
 
-/** Fills in the variables of a text; a variable without a value stays in braces. */
 export function fillReply(text: string, values: ReplyValues): string {
   return text.replace(inBraces, (found, name: string) => (isVariable(name) ? (values[name] ?? found) : found));
 }
@@ -27,7 +24,6 @@ export function unfilledVariables(text: string, values: Partial<ReplyValues> = {
   return namesIn(written).filter(isVariable);
 }
 
-/** Returns names in braces that are not variables. */
 export function unknownVariables(text: string): string[] {
   return namesIn(text).filter((name) => !isVariable(name));
 }

@@ -1,5 +1,3 @@
-/** Plans: their data, options and aliases. */
-
 export const categories = ['growth', 'zomato', 'swiggy', 'fssai'] as const;
 export type Category = (typeof categories)[number];
 
@@ -18,7 +16,6 @@ export type Plan = {
   termMonths: number | null;
 };
 
-/** Keys of a plan's texts in shared/catalogue.en.ts: a plan, and for each feature a feature or ''. */
 export type PlanTextKeys = { tagline: string | null; description: string | null; features: readonly string[] };
 
 export const durations = [1, 3, 6, 12] as const;
@@ -31,12 +28,10 @@ const otherNames = new Map([
   ['premium', 'premium-growth'],
 ]);
 
-/** Resolves the aliases `basic` and `premium` of the growth plans. */
 export function slugOf(id: string): string {
   return otherNames.get(id) ?? id;
 }
 
-/** Whether the buyer chooses the months of the plan; true for growth plans. */
 export function offersDurations(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'growth';
 }
@@ -46,7 +41,6 @@ export function offersQuantity(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'fssai';
 }
 
-/** Whether a plan can be bought for this number of months: 1, 3, 6 or 12. */
 export function isDuration(months: number): months is Duration {
   return durations.some((known) => known === months);
 }

@@ -1,5 +1,3 @@
-/** Cleans typed and pasted text, so that it is stored as it is seen. */
-
 const indic =
   '\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Arab}';
 /**
@@ -14,7 +12,6 @@ const hidden = '(?!\\n)[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Cs}\\p{Default_Ignorable
 const joinsAndHidden = new RegExp(`${visibleJoins}|(${hidden})`, 'gu');
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
-/** Returns typed lines without hidden characters; every line break is '\\n'. */
 export function severalLines(typed: string): string {
   return typed
     .replace(lineBreak, '\n')
@@ -23,7 +20,6 @@ export function severalLines(typed: string): string {
     .trim();
 }
 
-/** Returns typed text as one line without hidden characters. */
 export function oneLine(typed: string): string {
   return severalLines(typed)
     .split('\n')

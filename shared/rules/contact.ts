@@ -1,5 +1,3 @@
-/** Validation of names, e-mail addresses and phone numbers. */
-
 import { oneLine } from './clean-text.ts';
 import { readEmail } from './email.ts';
 import { readPhone } from './phone.ts';
@@ -13,7 +11,6 @@ export type ContactProblem =
 
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 
-/** Returns the first problem with a field's value, or undefined. All fields are required. */
 export function contactProblem(field: ContactField, typed: string): ContactProblem | undefined {
   const text = oneLine(typed);
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };

@@ -1,4 +1,3 @@
-/** Coupon rules: which coupons a plan accepts, and the error for a rejected coupon. */
 import type { Category, Plan } from './catalogue.ts';
 
 export type CouponTerms = {
@@ -17,7 +16,6 @@ export type Coupon = CouponTerms & {
   endsAt: Date | null;
   maxRedemptions: number | null;
   redeemed: number;
-  /** Whether the coupon is listed on the pages of its plans. */
   listed: boolean;
   /**
    * Account that may use the coupon; its id is null while no account owns the coupon's order. Undefined if everybody
@@ -26,7 +24,6 @@ export type Coupon = CouponTerms & {
   owner?: { userId: string | null };
 };
 
-/** Coupon as listed on pages, with its description in the language of the page. */
 export type ListedCoupon = Pick<Coupon, 'code' | 'description' | 'endsAt'>;
 
 export type CouponError =
@@ -39,10 +36,6 @@ export type CouponError =
   | 'coupon_needs_login'
   | 'coupon_of_another';
 
-/**
- * Returns the code in capitals without hidden characters and surrounding spaces, or undefined if the text is not a valid
- * code.
- */
 export function parseCouponCode(typed: string): string | undefined {
   const code = typed.replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
@@ -67,12 +60,10 @@ export function decideCoupon(
   return { coupon: known };
 }
 
-/** Whether pages of plans in this category list the coupon at `now`. */
 export function isListed(coupon: Coupon, category: Category, now: Date): boolean {
   return coupon.listed && 'coupon' in decideCoupon({ category }, coupon, now);
 }
 
-/** Returns the next time after `now` at which a listed coupon starts or expires; undefined if there is none. */
 export function nextCouponChange(coupons: readonly Coupon[], now: Date): Date | undefined {
   const moments = coupons
     .filter(({ listed }) => listed)

@@ -1,5 +1,3 @@
-/** Outcomes of payment disputes, derived from the provider's states. */
-
 export const disputeOutcomes = ['open', 'answered', 'won', 'lost'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 

@@ -25,7 +25,6 @@ export function readGstin(typed: string): string | undefined {
   return isPlaceOfSupply(stateOfGstin(gstin)) ? gstin : undefined;
 }
 
-/** Returns the State code of a GSTIN. */
 export function stateOfGstin(gstin: string): string {
   return gstin.slice(0, 2);
 }

@@ -1,5 +1,3 @@
-/** Days and clock times in Indian time. */
-
 const day = 86_400_000;
 /**
  * Offset from UTC in milliseconds; India has no daylight saving time:
@@ -10,7 +8,6 @@ export const indiaOffset = 5.5 * 3_600_000;
 /** Returns the number of the calendar day in Indian time, counted from 1 January 1970. */
 export const indianDayNumber = (at: Date): number => Math.floor((at.getTime() + indiaOffset) / day);
 
-/** Returns the calendar day in Indian time, such as `2026-12-01`. */
 export function dayInIndia(at: Date): string {
   return new Date(indianDayNumber(at) * day).toISOString().slice(0, 10);
 }
@@ -21,10 +18,8 @@ export function isDay(written: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(written);
 }
 
-/** Returns midnight in Indian time at the start of a day such as `2026-12-01`. */
 export const startOfDay = (written: string): Date => new Date(`${written}T00:00:00+05:30`);
 
-/** Returns the next midnight in Indian time. */
 export function endOfDay(at: Date): Date {
   return new Date((indianDayNumber(at) + 1) * day - indiaOffset);
 }

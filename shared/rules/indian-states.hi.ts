@@ -1,6 +1,5 @@
 import type { states } from './indian-states.ts';
 
-/** Hindi names of the States by GST code. */
 export const stateNames: Record<(typeof states)[number][0], string> = {
   '35': 'अंडमान और निकोबार द्वीप समूह',
   '37': 'आंध्र प्रदेश',

@@ -41,7 +41,6 @@ export const states = [
 
 const names = new Map<string, string>(states);
 
-/** Returns the State's name, or undefined for an unknown code. */
 export function stateName(code: string): string | undefined {
   return names.get(code);
 }

@@ -35,7 +35,6 @@ export function holdsLongCluster(text: string): boolean {
   return text.length > longest && extending.test(text) && clustersOf(text).some((cluster) => cluster.length > longest);
 }
 
-/** Inserts spaces into clusters that are too long; leaves other text unchanged. */
 export function withBreaks(text: string): string {
   return holdsLongCluster(text) ? clustersOf(text).map(broken).join('') : text;
 }

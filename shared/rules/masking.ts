@@ -1,4 +1,3 @@
-/** Masks identity document numbers, e-mail addresses and phone numbers. */
 import { latinDigit } from './digits.ts';
 
 // Twelve digits of any script, with up to three blanks or signs between two of them. Commas, colons, plus and currency
@@ -10,7 +9,6 @@ const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z
 const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
 type Asked = {
-  /** Whether the text answers a question for a phone number. */
   forPhone?: boolean | undefined;
 };
 
@@ -40,7 +38,6 @@ function maskedAadhaar(text: string, { forPhone = false }: Asked): string {
 const phoneWord = /\+$|phone|mobile|whats\s?app|wa\.me|call|contact|फ़ोन|फ़ोन|फोन|मोबाइल|व्हाट्स|वॉट्स|कॉल/iu;
 const aadhaarWord = /aa?dh?aa?r|आधार/iu;
 
-/** Looks at the twenty characters before and after the number, up to other digits. */
 function isBesidePhoneWord(before: string, after: string): boolean {
   const near = [/[^\p{Nd}]{0,20}$/u.exec(before)?.[0] ?? '', /^[^\p{Nd}]{0,20}/u.exec(after)?.[0] ?? ''];
   return near.some((words) => phoneWord.test(words)) && !near.some((words) => aadhaarWord.test(words));
@@ -48,7 +45,6 @@ function isBesidePhoneWord(before: string, after: string): boolean {
 
 const anyContact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 
-/** Replaces e-mail addresses, and numbers of eight or more digits, with dots. */
 export const withoutContact = (text: string): string => text.normalize('NFKC').replace(anyContact, '•••');
 
 /** Masks an e-mail address or phone number, so that its owner still recognizes it: `a•••@gmail.com`, `•••11`. */

@@ -14,7 +14,6 @@ const inEnglish = (hour: number) => `${onClock(hour)}${hour < 12 ? 'AM' : 'PM'}`
 const inHindi = (hour: number) =>
   `${hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात'} ${onClock(hour)}`;
 
-/** The hours in words, such as 10AM–6PM Mon–Sat. */
 export const hoursInWords = {
   en: `${inEnglish(opens)}–${inEnglish(closes)} ${days('en')}`,
   hi: `${days('hi')}, ${inHindi(opens)} से ${inHindi(closes)} बजे`,

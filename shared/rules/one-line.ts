@@ -13,7 +13,6 @@ export function inOneLine(text: string, between = ' '): string {
     .join(between);
 }
 
-/** Puts an address on one line, its parts divided by commas. */
 export function addressInOneLine(address: string): string {
   return inOneLine(address, ', ').replaceAll(',, ', ', ');
 }

@@ -1,11 +1,9 @@
-/** Order statuses, intervals and limits. */
 import type { Category } from './catalogue.ts';
 
 /** Stored order status. `pending` accepts payments; `failed` means that the provider refused the order or does not know it. */
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Possible results of the latest payment attempt of an open order. */
 export const attemptOutcomes = ['pending', 'failed', 'dropped', 'succeeded'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
@@ -22,22 +20,16 @@ export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOu
   return order.status === 'pending' && gaveUp ? 'failed' : order.status;
 }
 
-/** Returns the ticket number, a short form of the order number: the first six characters after the prefix. */
 export function ticketNumber(orderId: string): string {
   return orderId.slice(3, 9).toUpperCase();
 }
 
 export type Ordered = { category: Category; duration: number; quantity: number; total: number };
 
-/** Returns the fields of an order that are needed for texts about its months or licences and their price. */
 export function orderedOf({ category, duration, quantity, total }: Ordered): Ordered {
   return { category, duration, quantity, total };
 }
 
-/**
- * Parses a typed order number: the full order number, or the six characters of its ticket number; undefined for any
- * other text.
- */
 export function orderNumberIn(typed: string): { id: string } | { ticket: string } | undefined {
   const text = typed
     .trim()
@@ -50,14 +42,12 @@ export function orderNumberIn(typed: string): { id: string } | { ticket: string 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Minimum interval between resent receipts; `receiptsPerDay` is their daily limit. */
 export const receiptWindow = minute;
 export const receiptsPerDay = 5;
 
 /** Maximum time from a payment to our first call: one working day, plus a Sunday and a holiday that may precede it. */
 export const callComesWithin = 72 * hour;
 
-/** Time for which an order accepts payments. */
 export const sessionLife = 2 * hour;
 /**
  * Milliseconds for which one request has the exclusive right to open the payment session: longer than our time-out for
@@ -67,7 +57,6 @@ export const sessionLease = 9_000;
 /** Time for which an expired order is still reconciled, because a payment that started in time may still succeed. */
 export const lateWatch = 24 * hour;
 
-/** Returns the milliseconds until an open order of this age (ms) is reconciled again. */
 export function askAgainAfter(age: number): number {
   if (age < 30 * minute) return minute;
   if (age < 3 * hour) return 5 * minute;

@@ -1,4 +1,3 @@
-/** Our own codes for payment failures; the text for each code tells the buyer what to do. */
 export const paymentFailures = [
   'insufficient_funds',
   'wrong_pin',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type KnownPayment, type KnownRefund, lookAgainAfter, paidLooks, paymentStateOf } from './payment-state.ts';
 
 const total = 199_900;
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
+const at = (minute: number) => Date.UTC(2026, 10, 22, 10, minute);
 const paid = (id: string, minute: number, more: Partial<KnownPayment> = {}): KnownPayment => ({
   id,
   captured: true,

@@ -15,7 +15,8 @@ export type KnownPayment = {
   id: string;
   captured: boolean;
   amountPaise: number;
-  at: Date;
+  /** Time of the capture in milliseconds. */
+  at: number;
   /** Whether staff repaid this duplicate payment manually, without the provider. */
   paidBackByHand?: boolean;
   /** Part of the payment that the bank has taken back in a lost dispute. */
@@ -141,7 +142,7 @@ function findEnded(
 }
 
 function byTime(a: KnownPayment, b: KnownPayment): number {
-  return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
+  return a.at - b.at || (a.id < b.id ? -1 : 1);
 }
 
 function countsForSale({ ofPrice, paymentId }: KnownRefund, captured: readonly KnownPayment[]): boolean {

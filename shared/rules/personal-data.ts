@@ -4,11 +4,8 @@
  */
 
 type Category = {
-  /** Purpose of the processing. */
   purpose: string;
-  /** Retention period. */
   retention: string;
-  /** Means of deletion, if it is not the purge job. */
   deletedBy?: string;
 };
 
@@ -82,11 +79,9 @@ export const columnReasons = {
   brief: 'goes within a day and is not kept by person',
   book: 'the invoice needs it (CGST Rules, rule 46)',
   accountability: 'who of the staff did something stays known until its time',
-  counts: 'counts of the day for the erased address or number, under a hash of it; go after midnight (UTC)',
   passing: 'goes by itself within days',
 } as const;
 
-/** Personal data outside the database. */
 export const dataOutsideTables: readonly (Category & { place: string })[] = [
   {
     place: 'files of documents (DATA_DIR/uploads or the bucket), encrypted',

@@ -17,7 +17,6 @@ export function plainNumber(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }
 
-/** Returns the ten digits of a mobile number, or the problem with the number. */
 export function readPhone(typed: string): PhoneReading {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]*$/.test(text)) return { problem: 'letters' };

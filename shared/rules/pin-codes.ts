@@ -4,7 +4,6 @@
  */
 import { latinDigits } from './digits.ts';
 
-/** Ranges of the first three digits, with the State's GST code. */
 const ranges: readonly (readonly [from: number, to: number, state: string])[] = [
   [110, 110, '07'],
   [121, 136, '06'],
@@ -63,7 +62,6 @@ const enclaves = [
   ['68255', '31'],
 ] as const;
 
-/** Returns the GST code of a PIN code's State, or undefined if its first digits are in no range. */
 export function stateOfPin(pin: string): string | undefined {
   const enclave = enclaves.find(([start]) => pin.startsWith(start));
   if (enclave) return enclave[1];

@@ -1,4 +1,3 @@
-/** Price calculation for plan, months, quantity and coupon; used by browser and server. */
 import {
   type Duration,
   isDuration,
@@ -27,7 +26,6 @@ export type Quote = {
   unitPrice: number;
   duration: Duration;
   quantity: number;
-  /** unitPrice × duration × quantity */
   subtotal: number;
   durationDiscountPercent: number;
   durationDiscount: number;
@@ -37,12 +35,10 @@ export type Quote = {
   tax: TaxInside;
 };
 
-/** Returns the discount in percent for this many months of a growth plan. */
 export function discountPercentFor(duration: Duration): number {
   return discountPercents.get(duration) ?? 0;
 }
 
-/** Returns the option that is invalid for the plan, or undefined if both are valid. */
 export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions): 'duration' | 'quantity' | undefined {
   if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
   const quantity = choice.quantity ?? 1;

@@ -23,7 +23,6 @@ export function closingAfter(at: Date, workingDays: number): Date {
   return closingOf(days);
 }
 
-/** Returns closing time of a day such as `2026-12-01`. */
 export function closingOn(written: string): Date {
   return new Date(`${written}T${String(officeHours.closes).padStart(2, '0')}:00:00+05:30`);
 }

@@ -47,7 +47,6 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
 
 type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
 
-/** Formats the refund at a stage, for the policy page and the checkout. */
 export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords): string {
   const percent = refundPolicy[stage];
   if (percent === 0) return nothing;

@@ -1,11 +1,8 @@
-/** Retention periods: for payment records after an erasure, and for other personal data. */
-
 import { indiaOffset } from './india-time.ts';
 
 const yearsAfterReturn = 6;
 const april = 3;
 
-/** Returns the calendar year in which the financial year of `at` ends (April to March, Indian time). */
 function financialYearEnd(at: Date): number {
   const inIndia = new Date(at.getTime() + indiaOffset);
   return inIndia.getUTCFullYear() + (inIndia.getUTCMonth() >= april ? 1 : 0);
@@ -19,13 +16,11 @@ export function paymentRetentionEnd(paidAt: Date): string {
   return `${financialYearEnd(paidAt) + yearsAfterReturn}-12-31`;
 }
 
-/** Returns the cut-off time; records of earlier payments may be deleted. */
 export function paymentRetentionCutoff(now: Date): Date {
   const firstYearBegan = new Date(now.getTime() + indiaOffset).getUTCFullYear() - yearsAfterReturn - 1;
   return new Date(Date.UTC(firstYearBegan, april, 1) - indiaOffset);
 }
 
-/** Retention periods in days by kind of personal data. The privacy page shows the same periods. */
 export const retentionDays = {
   contactMessage: 365,
   unpaidOrder: 365,
@@ -43,6 +38,7 @@ export const retentionDays = {
   taskDigest: 30,
   auditDetail: 365,
   auditEntry: 1_095,
+  oneTimeCode: 1,
   rateLimit: 1,
   queuedJob: 14,
   log: 365,
@@ -52,7 +48,6 @@ export type RetentionPeriod = keyof typeof retentionDays;
 
 const dayLength = 86_400_000;
 
-/** Returns the cut-off time; earlier data of this kind must be deleted. */
 export function retentionCutoff(period: RetentionPeriod, now: Date): Date {
   return new Date(now.getTime() - retentionDays[period] * dayLength);
 }

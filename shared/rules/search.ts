@@ -1,8 +1,6 @@
-/** Search rules for staff: words, phone numbers and order numbers. */
 import { readEmail } from './email.ts';
 import { plainNumber, withoutCountry } from './phone.ts';
 
-/** Maximum number of search results; screens say when there are more. */
 export const mostHits = 500;
 
 const orderPrefix = 'ch_';
@@ -12,7 +10,6 @@ const fewestOfPhone = 6;
 /** Minimum length of a word that matches anywhere; shorter words match only at the start of a word. */
 const anywhereFrom = 3;
 
-/** Signs that people leave out or type in several ways: apostrophes, and accents, nukta and joiners. */
 const apostrophes = /['`´‘’‛ʹʻʼˈ′]/g;
 const leftOut = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
 const chandrabindus = /[\u0901\u0981\u0a01\u0a81\u0b01\u0c01\u0c81]/g;
@@ -52,11 +49,9 @@ export type SearchTerms = {
   order: { from: string; to: string } | undefined;
   /** Complete e-mail address as it is stored; the words are searched only if nobody has exactly this address. */
   address: string | undefined;
-  /** Digits of a phone number, if the text is one or a good part of one. */
   phone: string | undefined;
 };
 
-/** Parses typed search text. */
 export function parseSearch(typed: string): SearchTerms {
   const phone = phoneIn(typed);
   const words = phone === undefined ? typed.split(/\s+/) : [phone];
@@ -68,22 +63,17 @@ export function parseSearch(typed: string): SearchTerms {
   };
 }
 
-/** Returns a word as an escaped LIKE pattern for encoded texts, which begin with a space. */
 export function patternOf(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return word.length < anywhereFrom ? `% ${literal}%` : `%${literal}%`;
 }
 
-/** Whether a text or its order number matches, for searches in memory. */
 export function matchesSearch({ words, order }: SearchTerms, text: string, orderId = ''): boolean {
   if (order && orderId >= order.from && orderId <= order.to) return true;
   const searched = ` ${searchForm(text)}`;
   return words.every((word) => searched.includes(word.length < anywhereFrom ? ` ${word}` : word));
 }
 
-/**
- * Returns the digits of a full or partial phone number without country code and spaces, or undefined for other text.
- */
 function phoneIn(typed: string): string | undefined {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]{3,}$/.test(text)) return undefined;

@@ -1,4 +1,3 @@
-/** Compares the provider's settlement lines with our payments and refunds; returns a reason for each difference. */
 import { closingAfter } from './provider-days.ts';
 
 export const differenceReasons = [
@@ -17,20 +16,16 @@ export type DifferenceReason = (typeof differenceReasons)[number];
 
 export type SettlementDifference = {
   reason: DifferenceReason;
-  /** Id of the order; null if the line names none. */
   orderId: string | null;
   /** Provider's id of the payment, refund or other event. */
   eventId: string;
-  /** Our amount, or the amount computed from the line; null if there is none. */
   expectedPaise: number | null;
-  /** Provider's amount; null if there is none. */
   actualPaise: number | null;
 };
 
 /** Maximum number of working days from a payment to its settlement. */
 export const settledWithin = 3;
 
-/** Whether an event at this time should have been settled by now. */
 export function isSettlementDue(at: Date, now: Date): boolean {
   return now > closingAfter(at, settledWithin);
 }
@@ -52,7 +47,6 @@ export type ComparedLine = {
   ownPaise: number | null;
 };
 
-/** Returns the differences found in one line. */
 export function differencesOfLine(line: ComparedLine, now: Date): SettlementDifference[] {
   const { eventType, eventId, orderId, amountPaise, settledPaise, ownPaise } = line;
   const found = (reason: DifferenceReason, expectedPaise: number | null, actualPaise: number | null) => ({
@@ -115,7 +109,6 @@ export function differenceOfMissing(
   return [{ reason, orderId, eventId: id, expectedPaise: amountPaise, actualPaise: null }];
 }
 
-/** Returns the first day and all days of a month such as `2026-11`, and the first day of the next one. */
 export function daysOfMonth(month: string): { first: string; end: string; days: string[] } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -124,7 +117,6 @@ export function daysOfMonth(month: string): { first: string; end: string; days: 
   return { first: `${month}-01`, end, days };
 }
 
-/** Returns the Monday of the week of a day such as `2026-11-30`. */
 export function mondayOf(day: string): string {
   const time = Date.parse(day);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

@@ -8,7 +8,6 @@ import { indiaOffset } from './india-time.ts';
 export const subscriptionStatuses = ['Active', 'Done', 'Expired', 'Cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Returns the months of a purchase, or null for one-time work. */
 export function termOf(plan: Pick<Plan, 'category' | 'termMonths'>, duration: number): number | null {
   return offersDurations(plan) ? duration : plan.termMonths;
 }

@@ -1,5 +1,3 @@
-/** Deadlines of tasks in Indian time, and alerts for staff. */
-
 import { endOfDay } from './india-time.ts';
 import { alertWindow, type TaskStatus } from './tasks.ts';
 
@@ -27,7 +25,6 @@ export function alertForgotten({ status, dueDate }: Due, now: number): boolean {
   return status === 'done' || dueDate === null || Date.parse(dueDate) - now > alertWindow.before;
 }
 
-/** Whether an open task is due before the end of today in Indian time, including overdue ones. */
 export function dueToday({ status, dueDate }: Due, now: number): boolean {
   return status !== 'done' && dueDate !== null && Date.parse(dueDate) < endOfDay(new Date(now)).getTime();
 }
@@ -45,11 +42,9 @@ type Placed = { id: string; dueDate: string | null; doneAt: string | null; creat
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Sorts by due date, earliest first; tasks without a date come last. */
 const byDueDate = (a: Placed, b: Placed) =>
   compare(a.dueDate ?? '9', b.dueDate ?? '9') || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 
-/** Sorts by completion, newest first. */
 const byCompletion = (a: Placed, b: Placed) => compare(b.doneAt ?? '9', a.doneAt ?? '9') || compare(a.id, b.id);
 
 /**

@@ -1,11 +1,8 @@
-/** Task rules: columns, alerts, undo time and due dates. */
-
 import { closingOn } from './provider-days.ts';
 
 export const taskStatuses = ['todo', 'inprogress', 'done'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Names of the board's columns. */
 export const columnOf: Record<TaskStatus, string> = { todo: 'To Do', inprogress: 'In Progress', done: 'Done' };
 
 const second = 1_000;
@@ -19,7 +16,6 @@ const day = 24 * hour;
  */
 export const alertWindow = { before: 6 * hour, after: 24 * hour, every: 5 * second } as const;
 
-/** Time for which done tasks stay on the board before they are archived. */
 export const archivedAfter = 30 * day;
 
 /**
@@ -28,7 +24,6 @@ export const archivedAfter = 30 * day;
  */
 export const mostOnBoard = 2_000;
 
-/** Time for which a deleted task can be restored. */
 export const undoFor = 30 * second;
 
 export const longestTitle = 200;

@@ -42,7 +42,6 @@ export type TaxInside = {
   gstPaise: number;
 };
 
-/** States of the seller and of the place of supply; `place` is null while the place of supply is unknown. */
 export type Supply = { sellerState: string; place: string | null };
 
 /**

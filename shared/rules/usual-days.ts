@@ -32,15 +32,12 @@ export const usualDays = {
   'fssai-tatkal-license': { ...foscos, ours: [2, 3], theirs: [0, 1], promise: tatkal },
 } as const satisfies Record<string, UsualDays>;
 
-/** Returns the usual days of a plan; undefined for growth plans, which are paid by the month. */
 export function usualDaysOf(planId: string): UsualDays | undefined {
   return Object.entries<UsualDays>(usualDays).find(([slug]) => slug === planId)?.[1];
 }
 
-/** Formats a span as `3–7`, or only its maximum if the work may be done at once. */
 const span = ([from, to]: Days) => (from === 0 ? String(to) : `${from}–${to}`);
 
-/** Spans of days for the texts of the site. */
 export const daySpans = {
   biggerOnboarding: span(bigger.ours),
   apps: span(app.theirs),

@@ -93,11 +93,11 @@ const filled = (path: string, text = 'nothing') => path.replace(/:\w+/g, encodeU
 const asks = ({ access }: Endpoint) =>
   access === 'signed-in' ? 'customer' : access === 'staff' || access === 'admin' ? 'admin' : 'guest';
 
-const shares = { first: 4, further: 16 };
+const shares = { first: 8, further: 32 };
 
 /**
- * Selects the tokens for a text field. The first field of each kind (name and schema) gets a quarter of the tokens in
- * rotation; further fields of that kind are validated by the same code, so they get a sixteenth. EVERYTHING=1 selects
+ * Selects the tokens for a text field. The first field of each kind (name and schema) gets an eighth of the tokens in
+ * rotation; further fields of that kind are validated by the same code, so they get one. EVERYTHING=1 selects
  * all.
  */
 function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {

@@ -85,35 +85,6 @@ test('with a frozen database every response comes within 3 s, and the server rec
   expect(product.output()).not.toMatch(/unhandled|Uncaught/i);
 });
 
-test.runIf(everything)('200 concurrent requests to a frozen database get 503 at once and leave no queue', async () => {
-  await waitUntilHealthy(product.url, 10);
-  // Both requests wait in several queues; if each queue had its own time-out, the waiting times would add up.
-  const token = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } };
-  const ask200 = () =>
-    Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        n % 2 === 0 ? timed('/api/orders/order_of_nobody/status') : timed('/api/user/profile', token),
-      ),
-    );
-  const page = { headers: { cookie: `token=${'x'.repeat(43)}`, accept: 'text/html' } };
-  // Baseline: duration of the same requests while the database responds.
-  const usual = Math.max(...(await ask200()).map(({ ms }) => ms));
-  thaw = freezeServer(`${server}/postgres`);
-  const [answers, pages] = await Promise.all([
-    ask200(),
-    Promise.all(Array.from({ length: 20 }, () => timed('/orders', page))),
-  ]);
-  const figures = await (await fetch(`${product.url}/metrics`)).text();
-  thaw();
-  thaw = undefined;
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(maxAnswerMs + usual);
-  // The browser then fetches the data of these pages itself and shows the error.
-  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(figures).toMatch(/chulha_database_connections\{state="waiting"\} 0\n/);
-  await waitUntilHealthy(product.url, 5);
-});
-
 test.runIf(everything)(
   'Pay during a 10 s database freeze answers 503, and the next press opens the same order',
   async () => {

@@ -105,7 +105,11 @@ type ProviderOrder = {
 export async function whereItStands({ provider, db }: Shop) {
   const all = await provider.admin<ProviderOrder[]>('/orders');
   const there = all.filter(({ order }) => order.customer_details.customer_email.endsWith(emailOf('')));
-  const here = await db.selectFrom('orders').select(['id', 'status']).where('email', 'like', emailOf('%')).execute();
+  const here = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where((is) => is.or([is('email', 'like', emailOf('%')), is('erase_requested_at', 'is not', null)]))
+    .execute();
   const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
   const paidThere = there.filter(({ order }) => order.order_status === 'PAID').map(({ order }) => order.order_id);
   // Refunded orders count as paid.

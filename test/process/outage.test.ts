@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readPostmaster } from '#database/embedded/postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
 import { aBuyer, waitUntil } from '#test/checkout.ts';
-import { everything } from '#test/everything.ts';
 import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
@@ -46,37 +43,6 @@ test('during a database outage public pages work, payment answers 503, and the s
   expect((await reading.stop()).failures).toEqual([]);
 });
 
-test.runIf(everything)('an order placed just before a database restart succeeds after it', async () => {
-  await waitUntilHealthy(product.url, 5);
-  const sandbox = `${product.url}/dev/cashfree/admin`;
-  const post = (body: object) => ({ ...pay, body: JSON.stringify(body) });
-  const orders = async () => ((await (await fetch(`${sandbox}/orders`)).json()) as unknown[]).length;
-  const before = await orders();
-  await fetch(`${sandbox}/faults`, post({ answerAfterMs: 1_500, only: 'create' }));
-  const pressed = fetch(`${product.url}/api/cashfree/initiate-payment`, post(aBuyer({ email: 'between@x.in' })));
-  await waitUntil(orders, (now) => now > before);
-  await database.stop();
-  await pause(2_000);
-  database = await startEmbedded(server ?? '');
-  const back = Date.now();
-  expect((await pressed).status).toBe(200);
-  expect(Date.now() - back).toBeLessThan(2_000);
-  await fetch(`${sandbox}/faults`, post({}));
-});
-
-test.runIf(everything)('connections that the database cuts are replaced', async () => {
-  const client = new pg.Client({ ...database.connection, user: 'postgres' });
-  await client.connect();
-  for (let round = 0; round < 3; round += 1) {
-    await waitUntilHealthy(product.url, 4);
-    await client.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'chulha' and pid <> pg_backend_pid()",
-    );
-  }
-  await waitUntilHealthy(product.url, 4);
-  await client.end();
-});
-
 test('jobs postponed by the outage run afterwards: the receipt is sent', async () => {
   const { order_id } = (await (await fetch(`${product.url}/api/cashfree/initiate-payment`, pay)).json()) as {
     order_id: string;
@@ -92,18 +58,6 @@ test('jobs postponed by the outage run afterwards: the receipt is sent', async (
     (mails) => mails.length === 1,
     20,
   );
-});
-
-test.runIf(everything)('a killed embedded database is restarted by the server', async () => {
-  const place = aDataDir();
-  places.push(place);
-  await fillAsUsed(place.dataDir);
-  const shop = await startProduct({ dataDir: place.dataDir });
-  running.push(shop);
-  await waitUntilHealthy(shop.url, 5);
-  process.kill(readPostmaster(`${place.dataDir}/postgres`)?.pid ?? 0, 'SIGKILL');
-  await waitUntilHealthy(shop.url, 10);
-  expect(await shop.stop()).toEqual({ code: 0, signal: null });
 });
 
 test('a product that is stopped during a database outage shuts down cleanly', async () => {

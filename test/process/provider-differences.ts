@@ -23,19 +23,21 @@ type Listed = {
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /**
- * Data that the provider does not have: ids of the refunds of the price, and details of a purchase that was given up.
+ * Data that the provider does not have: ids of the refunds of the price, payments that staff have paid back by hand, and
+ * details of a purchase that was given up.
  */
-type Asked = { ofPrice: ReadonlySet<string>; givenUp: GivenUp | undefined };
+type Asked = { ofPrice: ReadonlySet<string>; byHand: ReadonlySet<string>; givenUp: GivenUp | undefined };
 
 /** Formats the state that an order should have according to the provider, in one line. */
-function wantedOf({ order, payments, refunds }: Listed, { ofPrice, givenUp }: Asked): string {
+function wantedOf({ order, payments, refunds }: Listed, { ofPrice, byHand, givenUp }: Asked): string {
   const state = paymentStateOf(
     paise(order.order_amount),
     payments.map((payment) => ({
       id: payment.cf_payment_id,
       captured: payment.payment_status === 'SUCCESS',
       amountPaise: paise(payment.order_amount),
-      at: new Date(payment.payment_completion_time ?? 0),
+      at: Date.parse(payment.payment_completion_time ?? '1970-01-01'),
+      paidBackByHand: byHand.has(payment.cf_payment_id),
     })),
     refunds.map((refund) => ({
       id: refund.cf_refund_id,
@@ -47,7 +49,11 @@ function wantedOf({ order, payments, refunds }: Listed, { ofPrice, givenUp }: As
     })),
     givenUp,
   );
-  const tasks = state.tasks.map((task) => `${task.paymentId} ${task.state}`);
+  const unmarked = state.tasks.filter(({ paymentId }) => !byHand.has(paymentId));
+  const tasks = [
+    ...unmarked.map((task) => `${task.paymentId} ${task.state}`),
+    ...[...byHand].map((paymentId) => `${paymentId} closed`),
+  ];
   const documents = state.order === 'paid' ? paise(order.order_amount) - state.saleReturnedPaise : 0;
   return lineOf({
     id: order.order_id,
@@ -81,13 +87,33 @@ async function askedRefunds(db: Shop['db']): Promise<(orderId: string) => Asked>
     .select(['id', 'order_id', 'unit', 'by_customer', 'state'])
     .where('provider_payment_id', 'is', null)
     .execute();
+  const erased = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where((is) => is.or([is('erase_requested_at', 'is not', null), is('name', '=', '')]))
+    .execute();
+  const marked = await db
+    .selectFrom('refund_tasks')
+    .select(['order_id', 'provider_payment_id'])
+    .where('done_by', 'is not', null)
+    .execute();
   return (orderId) => {
+    const lost = erased.find(({ id }) => id === orderId);
+    const marks = marked.filter(({ order_id }) => order_id === orderId);
     const own = rows.filter(({ order_id }) => order_id === orderId);
     const isCancelled = own.some(
       ({ unit, by_customer, state }) =>
         (unit !== null || by_customer) && (state === 'pending' || state === 'succeeded'),
     );
-    return { ofPrice: new Set(own.map(({ id }) => id)), givenUp: isCancelled ? { staysRefunded: false } : undefined };
+    return {
+      ofPrice: new Set(own.map(({ id }) => id)),
+      byHand: new Set(marks.map(({ provider_payment_id }) => provider_payment_id)),
+      givenUp: lost
+        ? { staysRefunded: lost.status === 'refunded' }
+        : isCancelled
+          ? { staysRefunded: false }
+          : undefined,
+    };
   };
 }
 

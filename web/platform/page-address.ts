@@ -5,9 +5,8 @@ type Route = { parentId?: string; path?: string; index?: boolean; caseSensitive?
 /** Canonical path of a page, the matching route pattern and its parameters. */
 export type PageAddress = { path: string; pattern: string; params: Readonly<Record<string, string | undefined>> };
 
-/** Routes whose parameter is one of our slugs, which are in lower case. Tokens and ids are case-sensitive. */
-const slugRoutes: ReadonlySet<string> = new Set(['services/:service', 'checkout/:id']);
-const hasSlugParameter = (pattern: string) => slugRoutes.has(pattern.replace(/^hi\//, ''));
+/** Whether a route's parameter is one of our slugs, which are in lower case. Tokens and ids are case-sensitive. */
+const hasSlugParameter = (pattern: string) => /^(\w+\/)?checkout\/:id$/.test(pattern);
 
 const maxLength = 2_000;
 

@@ -5,8 +5,6 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
-// Cancels cases when their order or licence is cancelled or refunded, and reopens them when the refund fails.
-
 /**
  * SQL condition: the refund of the whole order (cancelled by the customer) or of this licence (cancelled by customer or
  * staff) is pending or has succeeded. OFFSET 0 keeps the planner from hashing the whole table.
@@ -16,7 +14,6 @@ export const isCancelled = sql<boolean>`exists (select from refund_requests
     and (refund_requests.unit = cases.unit or refund_requests.unit is null
       and refund_requests.by_customer and refund_requests.provider_payment_id is null) offset 0)`;
 
-/** Cancels the open cases of an order that was fully refunded. */
 export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'open')) await end(tx, row, 'refunded');
 }

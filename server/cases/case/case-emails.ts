@@ -19,7 +19,6 @@ export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 const isSentElsewhere = (kind: TransitionEmail): kind is 'case-opened' | 'case-rejected' =>
   kind === 'case-opened' || kind === 'case-rejected';
 
-/** Enqueues the e-mails of a transition, except those sent elsewhere. */
 export async function enqueueEmails(
   tx: Tx,
   deps: CaseMailDeps,
@@ -29,7 +28,6 @@ export async function enqueueEmails(
   for (const kind of emails) if (!isSentElsewhere(kind)) await enqueueCaseEmail(tx, deps, caseId, kind);
 }
 
-/** Returns the fields that describe the results in the e-mail about finished work. */
 async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'withoutResults' | 'withReport'>> {
   const template = templateOfCase(row);
   if (!template.monthly) return resultKindsOf(template).length === 0 ? { withoutResults: true } : {};
@@ -45,7 +43,6 @@ async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'w
 
 type RemedyCoupon = { code: string; percent: number; endsAt: Date | null };
 
-/** Enqueues the e-mail about a missed promise, including the coupon if there is one. */
 export function enqueueMissedEmail(
   tx: Tx,
   deps: CaseMailDeps,
@@ -68,7 +65,6 @@ export async function enqueueCaseEmail(
   more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay' | 'refused' | 'visit'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
-  // The buyer's data was erased.
   if (!row.email) return;
   const language = languageKnown(row.language);
   const service = titleOfCase(row, language);
@@ -82,10 +78,6 @@ export async function enqueueCaseEmail(
   await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...details, ...results, ...more });
 }
 
-/**
- * Returns the state of the case for its e-mails, such as the current step, the deadline for an answer and an officer's
- * visit.
- */
 function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Language): Partial<CaseEmail> {
   const template = templateOfCase(row);
   const stepOf = (wanted: string) => template.steps.find(({ key }) => key === wanted);

@@ -4,8 +4,6 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template-types.ts';
 
-// Events in the history of a case and their texts. `addBallEvent` stores the events that change who must act.
-
 type NewEvent = { kind: string; stepKey: string; reason?: string | undefined };
 
 export async function addEvent(
@@ -56,7 +54,6 @@ const words = new Map<string, Record<Language, string>>(
 
 const cancelled = { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' };
 
-/** Texts for the reason codes that are stored when a case is ended automatically. Staff type their own reasons. */
 const endWords: Readonly<Record<string, Record<Language, string>>> = {
   refunded: { en: 'Money returned', hi: 'पैसे लौटाए गए' },
   'order-cancelled': cancelled,
@@ -71,13 +68,11 @@ const ended: Record<Language, string> = { en: 'Ended', hi: 'केस बंद'
 
 const isBallEvent = ({ kind }: EventRow) => kind === 'ball';
 
-/** Returns why a case was ended without a result. Returns null for other cases and if there is no reason. */
 export function endReason(newestFirst: readonly EventRow[], status: CaseStatus, language: Language): string | null {
   const reason = status === 'cancelled' ? newestFirst.find(isBallEvent)?.reason : null;
   return reason ? (endWords[reason]?.[language] ?? reason) : null;
 }
 
-/** Returns the text of an event in the history of a case: its status or step, followed by the reason if there is one. */
 export function eventText(template: CaseTemplate, event: EventRow, language: Language): string {
   const { kind, step_key, reason } = event;
   if (kind === 'annual-fee') return annualFee[language];
@@ -92,7 +87,6 @@ export function eventText(template: CaseTemplate, event: EventRow, language: Lan
   return parts.filter(Boolean).join(': ');
 }
 
-/** Returns the request title if the reason is a request kind, otherwise the reason itself. */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
 }

@@ -12,7 +12,6 @@ export type CaseRequestRow = Selectable<DB['case_requests']>;
 export const customersLanguage = sql<string>`coalesce(
   (select users.language from users where users.id = orders.user_id), orders.language)`;
 
-/** Query for cases with their orders. A case belongs to the owner of its order. */
 export function casesWithOrder(db: Db | Tx) {
   return db
     .selectFrom('cases')
@@ -39,7 +38,6 @@ export async function requireOwnCase(db: Db | Tx, id: string, userId: string): P
   return found ?? refuse('case_unknown');
 }
 
-/** Returns any case, for staff. Refuses if there is none with this id. */
 export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrder> {
   return (await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst()) ?? refuse('case_unknown');
 }
@@ -57,7 +55,6 @@ export function requireNotCancelled({ status }: Pick<CaseRecord, 'status'>): voi
   if (status === 'cancelled') refuse('case_closed');
 }
 
-/** Returns the owners of these cases by case id. Guests' cases have no entry. */
 export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('cases')
@@ -69,7 +66,6 @@ export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.flatMap(({ id, user_id }) => (user_id ? [[id, user_id] as const] : [])));
 }
 
-/** Returns up to 200 cases of a user, open cases first, then the most recently opened. */
 export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
   return casesWithOrder(db)
     .where('orders.user_id', '=', userId)
@@ -82,7 +78,6 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
     .execute();
 }
 
-/** Locks a case until the transaction ends, so that concurrent changes to it run one after the other. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
   return (await lockCaseIfExists(tx, id)) ?? refuse('case_unknown');
 }

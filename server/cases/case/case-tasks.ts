@@ -18,10 +18,6 @@ type Change = {
   ballMoved?: boolean;
 };
 
-/**
- * Updates the cards to match the case: closes or deletes the cards of other steps, and opens or updates the card of the
- * current step.
- */
 export async function syncCaseTask(tx: Tx, caseId: string, { byId, ballMoved = true }: Change = {}): Promise<void> {
   const row = await casesWithOrder(tx).where('cases.id', '=', caseId).executeTakeFirstOrThrow();
   // The rating step has no card, because only the customer acts in this step.
@@ -97,7 +93,6 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
-/** Updates cards that are older than their case. Returns the number of updated cases. */
 export async function refreshCards(db: Db, onError?: OnItemError): Promise<number> {
   const outdated = await db
     .selectFrom('cases')

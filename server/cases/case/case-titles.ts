@@ -3,7 +3,6 @@ import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateOf } from '#shared/rules/cases/templates.ts';
 import type { CaseRecord, CaseWithOrder } from './case-rows.ts';
 
-/** Returns the template of a case, in the version with which the case was opened. Throws if that version is missing. */
 export function templateOfCase(row: Pick<CaseRecord, 'template_slug' | 'template_version'>): CaseTemplate {
   const template = templateOf(row.template_slug, row.template_version);
   if (!template) throw new Error(`no template ${row.template_slug}, version ${row.template_version}`);

@@ -24,7 +24,6 @@ export async function requireDraftPossible(db: Db | Tx, caseId: string, kind: st
   return row.owner_id ?? refuse('draft_without_account');
 }
 
-/** Stores a draft. The customer is asked again, also after a yes to the draft before. */
 export async function addDraft(
   db: Db,
   deps: CaseMailDeps,
@@ -64,7 +63,6 @@ export async function addDraft(
   });
 }
 
-/** Returns the newest draft of each kind, by case and kind. */
 export async function findDrafts(
   db: Db | Tx,
   caseIds: readonly string[],

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * amount, because a bank's inquiry may become a chargeback with another dispute id. Disputes that name none of our
  * payments count in full.
  */
-export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
+const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
   select sum(paise) from (
     select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise
       from disputes left join payments on payments.order_id = disputes.order_id
@@ -17,21 +17,14 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
 const questionStates = '^(DISPUTE|RETRIEVAL)_';
 
 /** SQL condition on `disputes`: the dispute is a bank's inquiry that became a chargeback, which we then won. */
-export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (
+const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (
   select from disputes as later where later.order_id = disputes.order_id
     and later.provider_payment_id = disputes.provider_payment_id
     and later.status ~ '_WON$' and later.status !~ ${sql.lit(questionStates)}
     and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))`;
 
 /** SQL condition on `disputes`: the dispute is open or lost, so the bank holds the amount or has taken it back. */
-export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$' and not ${isSuperseded})`;
-
-/**
- * SQL condition on `disputes`: the dispute was lost, so the bank has taken the amount back. SQL form of
- * `disputeOutcome`.
- */
-export const isLost = sql<boolean>`(${isNotWon}
-  and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$'))`;
+const isNotWon = sql<boolean>`(disputes.status !~ '_WON$' and not ${isSuperseded})`;
 
 /**
  * SQL condition: a bank holds or has taken back everything that remains of an order's payments after refunds. Duplicate
@@ -52,12 +45,3 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
               and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)))
           from refund_tasks where order_id = held.id and done_at is null), 0) - coalesce(dispute.unnamed, 0))
       <= dispute.paise)`;
-
-/**
- * SQL condition: a bank has taken back all or part of the order's price after a lost dispute. Disputes about a
- * duplicate payment do not count, because the order itself is still paid.
- */
-export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
-  where disputes.order_id = ${orderId} and ${isLost}
-    and not exists (select from refund_tasks where refund_tasks.order_id = disputes.order_id
-      and refund_tasks.provider_payment_id = disputes.provider_payment_id))`;

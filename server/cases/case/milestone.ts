@@ -8,7 +8,6 @@ import { templateOfCase } from './case-titles.ts';
 
 type OpenStep = { key: string; state: StepState };
 
-/** Returns the milestone that an open case has reached and the title of its result step, or null if there is none. */
 export function milestoneOfCase(
   row: CaseRecord,
   steps: readonly OpenStep[],

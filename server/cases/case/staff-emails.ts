@@ -8,8 +8,6 @@ import type { CaseMailDeps } from './case-emails.ts';
 import { requireCase } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-// E-mails to staff about a case, written in English.
-
 /**
  * Notifies the assignee of a case by e-mail that the customer is waiting for an answer. If there is no assignee, or the
  * assignee is absent, disabled or no longer staff, notifies the support address.
@@ -28,7 +26,6 @@ export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: strin
 
 type Recipient = { name: string; email: string | null };
 
-/** Notifies the new assignee of cases in one e-mail, which names the person who handed the cases over. */
 export async function enqueueHandedOver(
   tx: Tx,
   deps: CaseMailDeps,

@@ -31,7 +31,6 @@ export const caseContext = (template: CaseTemplate): CaseContext => ({ template,
 const isAskedByStaff = sql<boolean>`exists (select from case_events where case_events.case_id = case_requests.case_id
   and case_events.kind = 'requested' and case_events.reason = case_requests.kind)`;
 
-/** Returns the steps of a case in order, and its requests, in the form that the rules expect. */
 export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
     .selectFrom('case_steps')
@@ -49,7 +48,6 @@ export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   return { steps, stepKey: row.step_key, ball: row.ball, status: row.status, requests };
 }
 
-/** Returns the ball events of a case, oldest first. */
 async function ballEvents(db: Db | Tx, row: CaseRecord): Promise<BallEvent[]> {
   const rows = await db
     .selectFrom('case_events')
@@ -61,7 +59,6 @@ async function ballEvents(db: Db | Tx, row: CaseRecord): Promise<BallEvent[]> {
   return rows.map((event) => ({ at: event.at, ball: event.ball, stepKey: event.step_key ?? row.step_key }));
 }
 
-/** Computes the clock of a case from its ball events. */
 export async function clockOf(
   db: Db | Tx,
   row: CaseRecord,
@@ -89,7 +86,6 @@ export function promisedByOf(row: Promised, now: Date, calendar: VersionedCalend
   return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
 }
 
-/** Returns the last day for answering a question from the authority, or null if there is no such deadline. */
 export function answerByOf({ answer_at }: Promised): string | null {
   return answer_at && lastDayOf(answer_at);
 }
@@ -133,7 +129,6 @@ export async function applyTransition(
   return effects;
 }
 
-/** Refuses to ask about a draft that is not attached. */
 async function requireDraft(tx: Tx, caseId: string, kind: string): Promise<void> {
   if (!requestKind(kind)?.draft) return;
   const draft = await tx
@@ -225,7 +220,6 @@ export async function addBallEvent(
     .execute();
 }
 
-/** Recomputes the clock from the ball events and stores the results, which lists read. */
 export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
   const calendar = await findCalendar(tx);

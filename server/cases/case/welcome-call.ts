@@ -11,7 +11,6 @@ import { callComesWithin } from '#shared/rules/orders.ts';
 
 export const welcomeCallStep = 'welcome-call';
 
-/** Creates the task of the welcome call, unless the order was paid too long ago. */
 export async function openWelcomeCall(
   tx: Tx,
   order: { id: string; user_id: string | null; title: string },
@@ -66,7 +65,6 @@ export async function dropWelcomeCall(tx: Tx, orderId: string): Promise<void> {
   await publishChange(tx, 'tasks', ...dropped.map(({ id }) => id));
 }
 
-/** Returns the orders whose welcome call is still to come: nobody has ticked it off, and their work is not finished. */
 export async function findCallsDue(db: Db | Tx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('tasks')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CannedReply } from '#shared/contract/canned-replies.ts';
+import type { CannedReply } from '#shared/contract/case-messages.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { fillReply, unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';

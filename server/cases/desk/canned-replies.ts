@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { CannedReply } from '#shared/contract/canned-replies.ts';
+import type { CannedReply } from '#shared/contract/case-messages.ts';
 import { mostReplies } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
-
-// Canned replies, which all staff share and insert into messages to customers.
 
 type Texts = Omit<CannedReply, 'id'>;
 const columns = ['id', 'title', 'text_en as textEn', 'text_hi as textHi'] as const;

@@ -27,8 +27,6 @@ import { mayEnd, mayReopen } from '../steps/close-case.ts';
 import { missingResultsOf } from '../steps/move-step.ts';
 import { serializeCase } from './serialize-case.ts';
 
-// Builds the HTTP responses that contain a whole case.
-
 export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
   const row = await requireOwnCase(db, id, user.id);
   const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
@@ -44,7 +42,6 @@ export async function findRequestReply(db: Db, caseId: string, requestId: string
   return requests.find(({ id }) => id === requestId) ?? refuse('case_unknown');
 }
 
-/** Returns the values for the variables in canned replies, in the customer's language. */
 function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): ReplyValues {
   // We cannot promise a day while the case is with an authority or platform.
   const day = forecast && hasOurDay(forecast.kind) ? forecast.to : null;
@@ -59,7 +56,6 @@ function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): Rep
   };
 }
 
-/** Returns a case with all its data for staff. */
 export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Promise<StaffCaseReply> {
   const row = await requireCase(db, id);
   const assignee = row.assignee_id
@@ -98,7 +94,6 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
   };
 }
 
-/** Returns the drafts that the case has, and those that its requests and its current and next step need. */
 async function draftsOf(db: Db, row: CaseWithOrder, state: CaseState): Promise<StaffCaseReply['drafts']> {
   if (row.status !== 'open') return [];
   const template = templateOfCase(row);

@@ -10,7 +10,6 @@ import { promisedByOf } from '../case/store-transition.ts';
 
 type OpenStep = Pick<Selectable<DB['case_steps']>, 'case_id' | 'key' | 'state' | 'at'>;
 
-/** Returns the current and later steps of open cases by case id. */
 export async function findOpenSteps(db: Db | Tx, rows: readonly CaseRecord[]): Promise<Map<string, OpenStep[]>> {
   const ids = rows.filter(({ status }) => status === 'open').map(({ id }) => id);
   if (ids.length === 0) return new Map();

@@ -155,7 +155,6 @@ function placeOf({ shape }: SortColumn, after: string): { value: string; id: Raw
 
 type Row = CaseWithOrder & { assignee_name: string | null };
 
-/** Returns rows of the work list, each with the number of answers to check. */
 export async function workItems(db: Db, rows: readonly Row[], userId: string): Promise<CaseWorkItem[]> {
   const shown = await summaries(db, rows, { userId, isStaff: true }, language);
   return rows.flatMap((row, index) => {

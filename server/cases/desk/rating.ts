@@ -8,7 +8,6 @@ import { applyTransition, loadState } from '../case/store-transition.ts';
 
 export type Rating = { stars: number; text?: string | undefined; publish?: boolean | undefined };
 
-/** Stores the customer's rating of finished work, which is possible once. Closes the case if it is still open. */
 export async function rateCase(
   db: Db,
   user: CurrentUser,
@@ -33,7 +32,6 @@ export async function rateCase(
   });
 }
 
-/** Gives or withdraws consent to publish the text of a rating. */
 export async function changeRatingConsent(db: Db, user: CurrentUser, caseId: string, publish: boolean) {
   await requireOwnCase(db, caseId, user.id);
   const changed = await db

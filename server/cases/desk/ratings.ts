@@ -7,8 +7,6 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from '../case/case-rows.ts';
 import { titleOfCase } from '../case/case-titles.ts';
 
-// Ratings of finished work, for staff.
-
 const pageSize = 50;
 /** Maximum number of ratings in the counts and the average. Only the newest are used, to show the current quality. */
 const mostInAverage = 1_000;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { longestQuery, type SavedView } from '#shared/contract/saved-views.ts';
+import { longestQuery, type SavedView } from '#shared/contract/staff-case-lists.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { masked } from '#shared/rules/masking.ts';
-
-/** Work list filters that a staff member has saved under a name. They are visible only to that staff member. */
 
 const columns = ['id', 'name', 'query'] as const;
 

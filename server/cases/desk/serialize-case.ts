@@ -20,8 +20,6 @@ import { noteOf, refusalOf } from '../steps/authority-refusal.ts';
 import { findResults } from '../steps/results.ts';
 import { findOpenSteps, forecastOf } from './forecast.ts';
 
-// Serializes cases for the customer and for staff: summaries for lists, and a whole case.
-
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
 
@@ -98,7 +96,6 @@ const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' |
 const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code
   and orders.coupon_use = 'reserved') >= max_redemptions, false)`;
 
-/** Returns the coupons for missed promises, by case id. */
 async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
   const codes = rows.flatMap(({ remedy_coupon }) => remedy_coupon ?? []);
   if (codes.length === 0) return new Map<string, NonNullable<CaseSummary['remedy']>>();

@@ -6,11 +6,8 @@ import type { CaseRecord } from '../case/case-rows.ts';
 import { eachLockedCase } from '../case/each-locked-case.ts';
 import { applyTransition, loadState } from '../case/store-transition.ts';
 
-// Closing of cases after the rating period.
-
 const atOnce = 100;
 
-/** Closes up to `atOnce` finished cases that were not rated within a week. Returns the number of closed cases. */
 export async function closeUnratedCases(db: Db, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')

@@ -40,7 +40,6 @@ export async function recordMissedPromises(
   return eachLockedCase(db, [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db))], record, onError);
 }
 
-/** Returns the cases that are with us although their due date has passed. */
 function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')

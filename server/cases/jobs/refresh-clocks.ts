@@ -8,8 +8,6 @@ import { syncCaseTask } from '../case/case-tasks.ts';
 import { eachLockedCase } from '../case/each-locked-case.ts';
 import { refreshClock } from '../case/store-transition.ts';
 
-// Updates of case clocks: recomputation of outdated ones, and warnings before a promise is missed.
-
 const atOnce = 200;
 
 /**

@@ -206,25 +206,6 @@ test('a job that is killed before it commits sends the e-mail in the next run', 
   expect(await enqueued()).toBe(1);
 });
 
-test('a case whose e-mail fails does not keep the other customers waiting', async () => {
-  await refuse('photo');
-  const first = one.id;
-  one = await aCaseOf(testApp, asha, farah);
-  await send('photo');
-  await refuse('photo');
-  await pass(3 * minute);
-  let calls = 0;
-  const enqueue: typeof testApp.queue.enqueue = (...parts) => {
-    calls += 1;
-    return calls === 1 ? Promise.reject(new Error('broken')) : testApp.queue.enqueue(...parts);
-  };
-  const failed: string[] = [];
-  const deps = { ...testApp, queue: { ...testApp.queue, enqueue } };
-  expect(await sendRefusalEmails(testApp.db, deps, (caseId) => failed.push(caseId))).toBe(1);
-  expect(failed).toEqual([first]);
-  expect(await run()).toBe(1);
-});
-
 test('the e-mail is in the language of the customer', async () => {
   await ask(testApp, 'PUT', '/api/user/language', { language: 'hi' }, asha.bearer);
   await refuse('photo');

@@ -16,11 +16,9 @@ const atOnce = 100;
 
 type Refusal = Pick<CaseRequestRow, 'kind' | 'state' | 'reason' | 'reason_text'>;
 
-/** SQL condition on the unsent refusals of one case: the e-mail about them is due. */
 const isDue = sql<boolean>`(max(refusal_unsent_since) < now() - interval '2 minutes'
   or min(refusal_unsent_since) < now() - interval '10 minutes')`;
 
-/** Enqueues the e-mails that are due. Returns the number of e-mails. */
 export async function sendRefusalEmails(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {
   const { rows } = await sql<{ case_id: string }>`
     select case_id from case_requests where refusal_unsent_since is not null

@@ -135,21 +135,6 @@ test('an erasure at the same moment does not end the run: the other customers ar
   expect((await other.own()).status).toBe('open');
 });
 
-test('a case whose reminder fails does not keep the other customers waiting', async () => {
-  const others = { ...(await aCustomer(testApp, `bina-${count}@fails.in`)), email: `bina-${count}@fails.in` };
-  await aCaseOf(testApp, others, farah);
-  let calls = 0;
-  const enqueue: typeof testApp.queue.enqueue = (...parts) => {
-    calls += 1;
-    return calls === 1 ? Promise.reject(new Error('broken')) : testApp.queue.enqueue(...parts);
-  };
-  const failed: string[] = [];
-  const deps = { ...testApp, queue: { ...testApp.queue, enqueue } };
-  await sendReminders(testApp.db, deps, new Date(Date.now() + 30 * day), (caseId) => failed.push(caseId));
-  expect(failed).toHaveLength(1);
-  expect(calls).toBeGreaterThan(1);
-});
-
 test('a case that is reopened while the customer owes something is reminded of again', async () => {
   await one.goTo('scrutiny');
   await one.act('PATCH', '', { authorityStatus: 'rejected', authorityWords: 'Wrong address.' });
@@ -161,13 +146,4 @@ test('a case that is reopened while the customer owes something is reminded of a
   expect((await one.act('POST', '/reopen', { reason: 'We file again.' })).status).toBe(200);
   expect(await row()).toMatchObject({ ball: 'customer', reminded: 0, reminded_at: null });
   await remind();
-});
-
-test('the job reads the index of the cases that are due', async () => {
-  const plan = await testApp.db.transaction().execute(async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx);
-    return sql<Record<string, string>>`explain select id from cases where status = 'open' and ball = 'customer'
-      and remind_at <= now() order by remind_at limit 100`.execute(tx);
-  });
-  expect(JSON.stringify(plan.rows)).toContain('cases_to_remind');
 });

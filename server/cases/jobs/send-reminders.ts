@@ -7,11 +7,8 @@ import { eachLockedCase } from '../case/each-locked-case.ts';
 import { hasLostMoney } from '../case/lost-money.ts';
 import { refreshClock } from '../case/store-transition.ts';
 
-// Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer.
-
 const atOnce = 100;
 
-/** Enqueues the reminders that are due at `now`. Returns the number of reminders. */
 export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')

@@ -5,8 +5,6 @@ import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { readByOtherSide } from './message-reads.ts';
 
-// Messages of a case as returned by the API, oldest first.
-
 const shownAtMost = 500;
 
 /** Returns the messages after an id or, without an id, the newest messages. The oldest comes first. */
@@ -58,7 +56,6 @@ export function serializeMessage(row: MessageRow, documents: CaseMessage['docume
   };
 }
 
-/** Returns the documents with these ids, oldest first. Omits removed documents that no case keeps. */
 export async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -15,7 +15,6 @@ const quietHours = 12;
 
 type Batch = { case_id: string; from_staff: boolean };
 
-/** Enqueues the e-mails that are due. Returns the number of e-mails. */
 export async function sendMessageEmails(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {
   const { rows } = await sql<Batch>`
     select distinct case_id, from_staff from (

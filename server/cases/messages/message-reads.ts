@@ -5,8 +5,6 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { lockCase } from '../case/case-rows.ts';
 
-// Which messages of a case the customer and staff have read, and whether a message still needs an answer.
-
 type Reader = { userId: string; isStaff: boolean };
 
 /**
@@ -78,7 +76,6 @@ export function readByOtherSide(table: string) {
     else ${message}.read_by_staff_at is not null end)`;
 }
 
-/** Returns the number of unread messages from the other side, by case id. Cases without any have no entry. */
 export async function countUnread(
   db: Db | Tx,
   caseIds: readonly string[],

@@ -14,8 +14,6 @@ import type { KeyedContent } from '../case/content-digest.ts';
 import { findAttached, serializeMessage } from './find-messages.ts';
 import { readByOtherSide } from './message-reads.ts';
 
-// Messages between the customer of a case and staff. Internal staff notes are in notes.ts.
-
 /** A message to store. `files` become documents of `ownerId`. `keyed` contains the Idempotency-Key, if there is one. */
 type NewMessage = {
   text: string;
@@ -169,7 +167,6 @@ async function requireWritable(db: Db | Tx, userId: string, caseId: string): Pro
   if (!mayWrite(await requireOwnCase(db, caseId, userId), new Date())) refuse('case_closed');
 }
 
-/** Sends a message from the customer. Its documents must be the customer's own. */
 export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     await requireWritable(tx, user.id, caseId);
@@ -190,7 +187,6 @@ function requireFilledIn({ text }: NewMessage, name: string): void {
   if (unfilledVariables(text, { name }).length > 0) refuse('reply_unfilled');
 }
 
-/** Sends a message from staff to the customer. */
 export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     const { owner_id: ownerId, buyer } = await requireCase(tx, caseId);

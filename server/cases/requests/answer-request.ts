@@ -27,7 +27,6 @@ export type CaseAnswer = {
   /** Answers to the request's questions by their keys, as typed. */
   fields?: TypedAnswers | undefined;
   verdict?: 'yes' | 'no' | undefined;
-  /** Draft that the customer has seen. */
   draftId?: string | undefined;
   /** Language in which the customer reads the questions. */
   language: Language;
@@ -164,7 +163,6 @@ async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | un
     .execute();
 }
 
-/** Maximum number of unreviewed files of one request. */
 const mostUnseenFiles = 12;
 
 async function requireRoom(tx: Tx, requestId: string, more: number): Promise<void> {
@@ -218,7 +216,6 @@ export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: 
 /** Column values for a document that needs a new review because it was sent again. */
 const unseen = { verdict: null, reason: null, reason_text: null, reviewed_at: null, reviewed_by: null };
 
-/** Stores the customer's answer. After the last required answer, the case passes to us. */
 export async function answerRequest(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'name'>,

@@ -4,13 +4,12 @@ import type { Db } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
+import { only, taxFields } from '#shared/rules/buyer.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from '../case/case-rows.ts';
 import { titleOfCase } from '../case/case-titles.ts';
 import { findViewers } from './request-viewers.ts';
 import { findRequestsOf } from './serialize-requests.ts';
-
-// Review queue for staff: unreviewed answers from customers, oldest first.
 
 const pageSize = 20;
 // Staff see English texts, whatever the customer's language.
@@ -19,7 +18,6 @@ const language = 'en';
 const sent = timeColumn(sql`case_requests.answered_at`);
 const requestId = sql`case_requests.id`;
 
-/** Returns a page of the queue. `after` is the `next` of the previous page. */
 export async function listReviews(
   db: Db,
   { limit = pageSize, after }: { limit?: number | undefined; after?: string | undefined },
@@ -44,7 +42,6 @@ export async function listReviews(
 const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
 const waitingReviews = (db: Db) => db.selectFrom('case_requests').where('state', '=', 'checking').where(isOpen);
 
-/** Returns the number of answers in the queue. */
 export async function countReviews(db: Db): Promise<number> {
   const counted = waitingReviews(db).select(sql<number>`count(*)::int`.as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
@@ -65,7 +62,7 @@ async function serializeReviews(db: Db, rows: readonly { id: string; case_id: st
     findRequestsOf(db, caseIds, language),
     db
       .selectFrom('orders')
-      .select(['id', 'state', 'company', 'gstin', 'address'])
+      .select(['id', ...taxFields])
       .where(
         'id',
         'in',
@@ -91,7 +88,7 @@ async function serializeReviews(db: Db, rows: readonly { id: string; case_id: st
         ticket: ticketNumber(one.order_id),
         request,
         customer: { id: one.owner_id, name: one.buyer, email: one.email, phone: one.phone },
-        buyer: { state: buyer.state, company: buyer.company, gstin: buyer.gstin, address: buyer.address },
+        buyer: only(buyer, taxFields),
         viewer: viewers.get(row.id) ?? null,
         answers: ofCase.flatMap(({ id, title, answerText }) =>
           answerText === null || id === request.id ? [] : [{ title, text: answerText }],

@@ -12,8 +12,6 @@ import { templateOfCase } from '../case/case-titles.ts';
 import { applyTransition, caseContext, loadState } from '../case/store-transition.ts';
 import { requireRequest } from './answer-request.ts';
 
-// Staff request something from the customer of a case, or withdraw such a request.
-
 export type NewCaseRequest = {
   kind: string;
   /** Code of a standard question, which the customer sees in their own language. */

@@ -3,8 +3,6 @@ import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 
-// Which staff member is reviewing an answer, shown to warn a second reviewer before they decide.
-
 type Viewer = { id: string; name: string };
 
 const isCurrent = sql<boolean>`case_requests.viewed_at > now() - interval '90 seconds'`;

@@ -19,7 +19,6 @@ export type Review = {
   text?: string | undefined;
   documentId?: string | undefined;
   answeredAt?: string | undefined;
-  /** Last day on which an accepted document is valid. */
   validUntil?: string | undefined;
 };
 

@@ -7,8 +7,6 @@ import { uploadPath } from '#shared/rules/uploads.ts';
 import { isFinished } from '../case/case-rows.ts';
 import { templateOfCase } from '../case/case-titles.ts';
 
-// Documents that the customer has sent or received before and can reuse for a request instead of uploading them again.
-
 const mostOffers = 3;
 const mostDocuments = 500;
 
@@ -27,7 +25,6 @@ function findDocuments(db: Db | Tx, userId: string) {
     .execute();
 }
 
-/** Returns the files among the results of the customer's finished cases, by document id. */
 async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap<string, ResultFile>> {
   const rows = await db
     .selectFrom('case_results')

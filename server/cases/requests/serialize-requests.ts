@@ -8,9 +8,6 @@ import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow } from '../case/case-rows.ts';
 import { findDrafts } from '../case/drafts.ts';
 
-// Requests of cases with their documents as returned by the API, in the reader's language.
-
-/** Returns the text of a reject reason, followed by the reviewer's own text. */
 export function reasonOf(code: string, words: string, language: Language) {
   return { code, text: [rejectReason(code, words)?.text[language], words].filter(Boolean).join(' ') };
 }
@@ -18,12 +15,10 @@ export function reasonOf(code: string, words: string, language: Language) {
 /** Returns the first name, or null if there is no name. Customers see assignees and reviewers by their first names. */
 export const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
-/** Returns all requests of a case with their documents, oldest first. */
 export async function findRequests(db: Db | Tx, caseId: string, language: Language): Promise<CaseRequestReply[]> {
   return (await findRequestsOf(db, [caseId], language)).get(caseId) ?? [];
 }
 
-/** Returns all requests of these cases, by case id. */
 export async function findRequestsOf(
   db: Db | Tx,
   caseIds: readonly string[],
@@ -79,7 +74,6 @@ export async function findRequestsOf(
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
-/** Returns a standard question in the reader's language, followed by text from staff, or null if there is neither. */
 function textOf({ canned_code, text }: CaseRequestRow, language: Language): string | null {
   const canned = canned_code === null ? undefined : cannedRequest(canned_code)?.text[language];
   return [canned, text].filter(Boolean).join('\n\n') || null;

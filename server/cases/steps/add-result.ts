@@ -116,7 +116,6 @@ function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string 
   return digits;
 }
 
-/** Stores a result of a case. Replaces an earlier result of the same kind. */
 export async function addResult(db: Db, actor: Actor, caseId: string, result: NewResult) {
   const { kind, number, url, former, files } = result;
   const digits = numberOf({ kind, number });

@@ -10,8 +10,6 @@ import { syncCaseTask } from '../case/case-tasks.ts';
 import { insertNote } from '../case/notes.ts';
 import { enqueueHandedOver } from '../case/staff-emails.ts';
 
-// Assignment of cases: to a staff member, from one staff member to another, and of the next case to the caller.
-
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
 /**

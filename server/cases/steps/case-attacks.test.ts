@@ -16,7 +16,6 @@ let orderId: string;
 let id: string;
 let picture: Buffer;
 
-const aadhaar = '2345 6789 0124';
 const own = async () => (await callEndpoint(testApp, 'GET /api/user/cases/:id', { params: { id } }, asha.bearer)).body;
 const staffs = async () => (await callEndpoint(testApp, 'GET /api/cases/:id', { params: { id } }, farah.bearer)).body;
 const staff = (method: string, path: string, body?: unknown) =>
@@ -118,23 +117,6 @@ test.each(['\u200b\u202e', '\u3164', '\uffa0\u115f', '\u2800 \u2800', '\u034f\uf
     expect((await ask(testApp, 'POST', path, { text }, asha.bearer)).status).toBe(400);
   },
 );
-
-test('no field of a case stores a full Aadhaar number', async () => {
-  const [text, document] = [await requestOf('text'), await requestOf('document')];
-  await write(text, aadhaar);
-  await send(document, files(1, `card ${aadhaar}.png`));
-  await ask(testApp, 'POST', `/api/user/cases/${id}/messages`, { text: `It is ${aadhaar}` }, asha.bearer);
-  await review(text, { verdict: 'rejected', reason: 'other', text: `Not ${aadhaar}` });
-  await staff('POST', '/notes', { text: aadhaar });
-  await staff('POST', '/messages', { text: aadhaar });
-  const { version } = await staffs();
-  const change = { authorityStatus: 'query', authorityWords: `About ${aadhaar}`, authorityNumber: aadhaar };
-  expect((await staff('PATCH', '', { ...change, version })).status).toBe(200);
-  await sendForm(farah, 'POST', `/api/cases/${id}/results`, { kind: 'listing_link', number: aadhaar });
-  const shown = JSON.stringify([await own(), await staffs()]);
-  expect(shown).toContain('XXXX XXXX 0124');
-  expect(shown).not.toContain('2345 6789');
-});
 
 test('of two pictures of the authority’s page that staff add at once one counts, and the other form gets the new state', async () => {
   const path = `/api/cases/${id}/authority-document`;

@@ -23,7 +23,6 @@ import { enqueueVisitEmail, noteVisitEnd } from './visit-emails.ts';
 
 export type CaseChange = {
   assigneeId?: string | null | undefined;
-  /** Note to the new assignee, stored on the case. */
   note?: string | undefined;
   authorityStatus?: AuthorityStatus | undefined;
   /** Day on which the authority changed the status. Defaults to today for a new status. */
@@ -49,7 +48,6 @@ function visitAfter(row: CaseRecord, { authorityStatus, visitOn, visitTime }: Ca
   return { visit_on, visit_time: visitTime === undefined ? row.visit_time : visitTime };
 }
 
-/** Returns the columns whose values change. */
 function changedColumns(row: CaseRecord, change: CaseChange): Columns {
   const { authorityStatus: status, authorityWords: words, authorityNumber: number } = change;
   const isNewStatus = status !== undefined && status !== row.authority_status;
@@ -114,7 +112,6 @@ function isNewVisit(before: Visit, { visit_on, visit_time }: Visit): boolean {
   return visit_on !== before.visit_on || visit_time !== before.visit_time;
 }
 
-/** Adds the authority's status and text to the history. The case itself stores only the latest status. */
 async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise<void> {
   const { authority_status: status, authority_words: reason } = row;
   if (!status) return;

@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { hasLostPrice } from '#shared/rules/money/order-money.ts';
 import { isCancelled, isEndedForMoney } from '../case/cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail, enqueueEmails } from '../case/case-emails.ts';
 import { type CaseRecord, lockSeen, requireCase } from '../case/case-rows.ts';
 import { templateOfCase } from '../case/case-titles.ts';
-import { hasLostDispute } from '../case/lost-money.ts';
 import { applyTransition, caseContext, loadState } from '../case/store-transition.ts';
-
-// Staff reopen a closed case, or end a case without a result.
 
 type Closing = { reason: string; version: number };
 
@@ -61,8 +59,7 @@ export async function mayEnd(
 ): Promise<boolean> {
   if (status !== 'open') return false;
   if (authority_status === 'rejected') return true;
-  const { lost } = await db.selectNoFrom(hasLostDispute(sql.val(order_id)).as('lost')).executeTakeFirstOrThrow();
-  return lost;
+  return hasLostPrice(await loadMoney(db, order_id));
 }
 
 /** Ends a case without a result. The customer is notified by e-mail and can read the reason on the case page. */

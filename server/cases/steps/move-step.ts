@@ -15,18 +15,12 @@ import { templateOfCase } from '../case/case-titles.ts';
 import { applyTransition, caseContext, loadState } from '../case/store-transition.ts';
 import { noteVisitEnd } from './visit-emails.ts';
 
-// Moves of a case by staff: to another step or another side. Completing a step requires its results.
-
 export type StepMove = {
   action: 'complete' | 'wait' | 'return' | 'skip';
   ball?: Ball | undefined;
   reason?: string | undefined;
 };
 
-/**
- * Completes or skips a step, returns the case to an earlier step, or passes the case to another side while the step
- * waits.
- */
 export async function moveStep(
   db: Db,
   deps: CaseMailDeps,

@@ -4,8 +4,6 @@ import type { Language } from '#shared/language.ts';
 import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 
-// Results of a case: numbers, files and URLs for the customer.
-
 const titles: Record<CaseResultKind, Record<Language, string>> = {
   licence_number: { en: 'FSSAI number', hi: 'FSSAI नंबर' },
   certificate: { en: 'Certificate', hi: 'प्रमाणपत्र' },

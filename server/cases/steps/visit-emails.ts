@@ -57,7 +57,6 @@ export async function noteVisitEnd(tx: Tx, { id, visit_told_on: told }: Told, is
     .execute();
 }
 
-/** Enqueues the postponed e-mails that are due. Returns the number of e-mails. */
 export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')

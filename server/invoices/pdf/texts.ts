@@ -1,6 +1,5 @@
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 
-/** Text of a tax document in English and Hindi. */
 export type Text = { en: string; hi: string };
 
 export const titles: Record<TaxDocumentKind, Text> = {
@@ -11,7 +10,6 @@ export const titles: Record<TaxDocumentKind, Text> = {
   refund_voucher: { en: 'Refund Voucher', hi: 'वापसी वाउचर' },
 };
 
-/** Title of a credit note without GST. */
 export const financialNote: Text = { en: 'Financial Credit Note', hi: 'वित्तीय क्रेडिट नोट' };
 
 export const labels = {

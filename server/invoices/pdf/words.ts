@@ -23,7 +23,6 @@ const inWordsOf =
   ({ en, hi }) =>
     language === 'hi' && hi !== en ? `${en} · ${hi}` : en;
 
-/** Returns all texts of the printed document. */
 export function wordsOf({ row, base }: PrintedDocument) {
   const inHindi = row.language === 'hi';
   const say = inWordsOf(row.language);

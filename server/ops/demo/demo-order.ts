@@ -1,12 +1,13 @@
 import { plans } from '#database/catalogue.ts';
-import { newOrderId } from '#server/checkout/normalize-buyer.ts';
+import { type NormalizedBuyer, newOrderId } from '#server/checkout/normalize-buyer.ts';
 import { priceColumns } from '#server/checkout/place-order.ts';
 import type { Role } from '#shared/rules/accounts.ts';
+import type { TaxField } from '#shared/rules/buyer.ts';
 import { durations } from '#shared/rules/catalogue.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 
-export type Outlet = { state: string; gstin: string | null; company: string | null };
+export type Outlet = Pick<NormalizedBuyer, Exclude<TaxField, 'address'>>;
 export type DemoPerson = {
   name: string;
   email: string;
@@ -17,7 +18,7 @@ export type DemoPerson = {
   orders: number;
   recent: number;
   favourites: number;
-  /** State, GSTIN and company, used in rotation for the person's orders. */
+  /** Details of outlets, used in rotation for the person's orders. */
   outlets: readonly Outlet[];
 };
 

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { isSuperseded } from '#server/cases/case/lost-money.ts';
 import { isEndedSince } from '#server/cases/steps/close-case.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
-import type { Order } from '#server/orders/orders.ts';
-import { hasCancelled, isOrderOver } from '#server/orders/refunds/cancellation-state.ts';
-import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
+import { hasCancelled, isOrderOver } from '#shared/rules/money/cancellation.ts';
+import { isSuperseded } from '#shared/rules/money/disputed.ts';
+import { isCancellation, isInEffect } from '#shared/rules/money/facts.ts';
+import { type OrderMoney, refundableOf } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
@@ -32,28 +33,22 @@ const lostStep = (id: string) => `lost-${id}`;
  * Opens none after a full refund or a cancellation; `followOverpaid` opens a task for an amount that was paid back
  * twice.
  */
-export async function followLoss(
-  tx: Tx,
-  order: Order,
-  { id, amountPaise, status, event }: ProviderDispute,
-  before: Before,
-) {
-  const isLoss = disputeOutcome({ status, event }) === 'lost' && !(await isQuestionOver(tx, id));
-  const orderId = order.id;
-  if (!isLoss || (await isOrderOver(tx, order))) return endOrderTask(tx, orderId, lostStep(id));
+export async function followLoss(tx: Tx, orderId: string, { id, amountPaise }: ProviderDispute, before: Before) {
+  const money = await loadMoney(tx, orderId);
+  if (!money.lost.some((one) => one.id === id) || isOrderOver(money)) return endOrderTask(tx, orderId, lostStep(id));
   const wasLost = before !== undefined && disputeOutcome(before) === 'lost';
   if (wasLost && before.amount_paise === amountPaise) return;
   // The amount has changed, so staff must decide again.
   if (wasLost) await endOrderTask(tx, orderId, lostStep(id));
-  const besides = await findBesidesPrice(tx, orderId, id);
-  const decision = await decisionAfterLoss(tx, order, besides);
+  const decision = await decisionAfterLoss(tx, money, id);
   const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. ${decision}`;
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
 }
 
-async function decisionAfterLoss(tx: Tx, order: Order, besides: Awaited<ReturnType<typeof findBesidesPrice>>) {
-  const call = await callToBuyer(tx, order.id);
-  if (besides?.given_back)
+async function decisionAfterLoss(tx: Tx, money: OrderMoney, disputeId: string): Promise<string> {
+  const call = await callToBuyer(tx, money.orderId);
+  const besides = await findBesidesPrice(tx, money, disputeId);
+  if (besides?.isGivenBack)
     return `It was paid besides the price and had been given back before, so the buyer has it twice.${call.alone}`;
   if (besides)
     return `It was paid besides the price${call.isGone ? '' : ', so the work goes on'}. Do not give it back again.`;
@@ -63,49 +58,28 @@ async function decisionAfterLoss(tx: Tx, order: Order, besides: Awaited<ReturnTy
 }
 
 /**
- * Whether a later chargeback about the same payment has already been won. Its event may arrive before the event of this
- * dispute.
+ * Finds out whether the disputed payment is a duplicate, and whether we had given it back. An earlier lost dispute of
+ * the payment also closes its refund task, but that is not a refund by us.
  */
-async function isQuestionOver(tx: Tx, id: string): Promise<boolean> {
-  const found = tx.selectFrom('disputes').select('id').where('id', '=', id).where(isSuperseded);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
-/** Finds the refund task of the disputed payment, if that payment is a duplicate. */
-async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
-  return (
-    tx
-      .selectFrom('disputes')
-      .innerJoin('refund_tasks', (join) =>
-        join
-          .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
-          .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
-      )
-      // An earlier lost dispute of the payment also closes a refund task, but that is not a refund by us.
-      .select(
-        sql<boolean>`refund_tasks.done_at is not null and not exists (select from disputes as earlier
-        where earlier.order_id = refund_tasks.order_id and earlier.id = refund_tasks.provider_reference)`.as(
-          'given_back',
-        ),
-      )
-      .where('disputes.order_id', '=', orderId)
-      .where('disputes.id', '=', disputeId)
-      .executeTakeFirst()
-  );
+async function findBesidesPrice(tx: Tx, { orderId, disputes, duplicates }: OrderMoney, disputeId: string) {
+  const paymentId = disputes.find(({ id }) => id === disputeId)?.paymentId ?? '';
+  if (!duplicates.has(paymentId)) return undefined;
+  const task = await tx
+    .selectFrom('refund_tasks')
+    .select(['done_at', 'provider_reference'])
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+  const isOfBank = disputes.some(({ id }) => id === task?.provider_reference);
+  return { isGivenBack: Boolean(task?.done_at) && !isOfBank };
 }
 
 /** Ends the tasks about the bank's earlier inquiries, because the chargeback that followed was won. */
-async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<void> {
-  const earlier = await tx
-    .selectFrom('disputes')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('provider_payment_id', '=', (from) =>
-      from.selectFrom('disputes as present').select('present.provider_payment_id').where('present.id', '=', wonId),
-    )
-    .where('id', '<>', wonId)
-    .where(isSuperseded)
-    .execute();
+async function endEarlierTasks(tx: Tx, { orderId, disputes }: OrderMoney, wonId: string): Promise<void> {
+  const paymentId = disputes.find(({ id }) => id === wonId)?.paymentId;
+  const earlier = disputes.filter(
+    (one) => one.paymentId === paymentId && one.id !== wonId && isSuperseded(one, disputes),
+  );
   for (const { id } of earlier) {
     await endOrderTask(tx, orderId, stepOf(id));
     await endOrderTask(tx, orderId, lostStep(id));
@@ -121,48 +95,38 @@ const wonStep = (id: string) => `won-${id}`;
  */
 export async function followWin(
   tx: Tx,
-  order: Order,
+  orderId: string,
   { id, amountPaise, status, event, openedAt }: ProviderDispute,
   before: Before,
 ): Promise<void> {
-  if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, order.id, wonStep(id));
-  await endEarlierTasks(tx, order.id, id);
+  if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, orderId, wonStep(id));
+  const money = await loadMoney(tx, orderId);
+  await endEarlierTasks(tx, money, id);
   if (before && disputeOutcome(before) === 'won') return;
   const since = before && before.opened_at < openedAt ? before.opened_at : openedAt;
-  const decision = await decisionAfterWin(tx, order, since);
+  const decision = await decisionAfterWin(tx, money, since);
   if (!decision) return;
-  const title = `The bank leaves ${paiseInRupees(amountPaise)} of ${ticketNumber(order.id)} with us, but ${decision}`;
-  await openOrderTask(tx, { orderId: order.id, step: wonStep(id), title });
+  const title = `The bank leaves ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} with us, but ${decision}`;
+  await openOrderTask(tx, { orderId, step: wonStep(id), title });
 }
 
-async function decisionAfterWin(tx: Tx, order: Order, since: Date): Promise<string | undefined> {
-  // For a fully cancelled order, `followHeldMoney` opens the task.
-  const isCancelled = !(await hasCancelled(tx, order)) && (await isCancelledSince(tx, order.id, since));
-  const leftPaise = await refundableOf(tx, order);
+async function decisionAfterWin(tx: Tx, money: OrderMoney, since: Date): Promise<string | undefined> {
+  // For a fully cancelled order, `followStaffTasks` opens the task.
+  const isCancelled = !hasCancelled(money) && isCancelledSince(money, since);
+  const leftPaise = refundableOf(money);
   if (isCancelled && leftPaise > 0)
-    return `the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed${(await callToBuyer(tx, order.id)).or}`;
-  if (leftPaise > 0 && (await isEndedSince(tx, order.id, since)))
+    return `the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed${(await callToBuyer(tx, money.orderId)).or}`;
+  if (leftPaise > 0 && (await isEndedSince(tx, money.orderId, since)))
     return 'cases of it were ended meanwhile. Look at them and open them again, or call the buyer.';
   return undefined;
 }
 
-async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
-  const found = await tx
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where(isCancellation)
-    // A failed cancellation counts too, because the dispute may have caused the failure.
-    .where((is) =>
-      is.or([
-        is('state', '=', 'failed'),
-        is.and([is('state', 'in', ['pending', 'succeeded']), is('requested_at', '>', since)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** A failed cancellation counts too, because the dispute may have caused the failure. */
+const isCancelledSince = ({ requests }: OrderMoney, since: Date) =>
+  requests.some(
+    (request) =>
+      isCancellation(request) && (request.state === 'failed' || (isInEffect(request) && request.at > since.getTime())),
+  );
 
 /** Keeps a staff task for answering the bank until the dispute is closed. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {

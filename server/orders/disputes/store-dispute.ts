@@ -50,10 +50,10 @@ export async function storeDispute(
       .executeTakeFirst();
     if (!stored) return true;
     await followDispute(tx, orderId, dispute, before);
-    await followLoss(tx, order, dispute, before);
+    await followLoss(tx, orderId, dispute, before);
     // Updates the payment state, because a duplicate payment that the bank has taken back no longer needs a refund.
     if (order.paid_at) await followMoney(tx, order);
-    await followWin(tx, order, dispute, before);
+    await followWin(tx, orderId, dispute, before);
     await publishChange(tx, 'orders', orderId);
     return true;
   });

@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import { issueSaleDocument, lockSeries } from '#server/invoices/issue-tax-document.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { followWithDocuments } from './follow-payment-state.ts';
 
@@ -29,7 +30,7 @@ export async function issueMissingTaxDocuments(
         if (order?.status !== 'paid' || order.tax_document_at) return;
         await lockSeries(tx);
         await issueSaleDocument(tx, order);
-        await followWithDocuments(tx, order);
+        await followWithDocuments(tx, order, await loadMoney(tx, id));
       })
       .catch((error: unknown) => say(id, error));
   return orders.length;

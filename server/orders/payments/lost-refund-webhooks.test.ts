@@ -121,7 +121,7 @@ describe('webhooks of payments and refunds', () => {
           const { refunds: list } = (await testApp.provider.admin(`/orders/${id}`)) as { refunds: Listed[] };
           const wanted = paymentStateOf(
             199_900,
-            paid.map((payment, n) => ({ id: payment, captured: true, amountPaise: 199_900, at: new Date(n) })),
+            paid.map((payment, n) => ({ id: payment, captured: true, amountPaise: 199_900, at: n })),
             list.map((refund) => ({
               id: refund.cf_refund_id,
               paymentId: refund.cf_payment_id,

@@ -8,20 +8,16 @@ import { refuse } from '#server/http/refuse.ts';
 import { requestLog } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import { isClaimable, isPlacedIn } from '#server/orders/claim-order.ts';
-import { duplicateAtBank } from '#server/orders/disputes/find-disputes.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { findOnlyCase } from '#server/orders/only-case.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
-import {
-  cancellationOf,
-  findLicences,
-  hasCancelled,
-  isRefundPending,
-} from '#server/orders/refunds/cancellation-state.ts';
-import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
-import { findShownRefunds } from '#server/orders/refunds/shown-refunds.ts';
+import { findCancellation, findLicences } from '#server/orders/refunds/case-progress.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
+import { hasCancelled, isRefundPending } from '#shared/rules/money/cancellation.ts';
+import { sumOf } from '#shared/rules/money/facts.ts';
+import { duplicateAtBank, shownRefunds } from '#shared/rules/money/order-money.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 /** Seconds between two questions to the provider about one order. */
@@ -41,9 +37,10 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     const claimable = currentUser !== undefined && isClaimable(order, browser);
     const paid = order.status === 'paid';
     const own = currentUser !== undefined && order.user_id === currentUser.id;
-    const licences = own ? await findLicences(deps.db, order) : [];
-    const cancellation = paid ? await cancellationOf(deps.db, order) : null;
-    const cancelled = paid && (await hasCancelled(deps.db, order));
+    const money = await loadMoney(deps.db, order.id);
+    const licences = own ? await findLicences(deps.db, order, money) : [];
+    const cancellation = paid ? await findCancellation(deps.db, order, money) : null;
+    const cancelled = paid && hasCancelled(money);
     return {
       ...serializeOrder(order),
       receiptSentAt: sentAt?.toISOString() ?? null,
@@ -58,13 +55,12 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       // For a paid order that is not cancelled, `cancellationOf` returns null only if a bank holds or has taken back
       // all that is left.
       disputed: paid && !cancellation && !cancelled,
-      duplicateAtBank:
-        order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
-      duplicateByHandPaise: order.duplicate_paise > 0 ? await duplicatePaidByHand(deps.db, order.id) : 0,
+      duplicateAtBank: duplicateAtBank(money),
+      duplicateByHandPaise: order.duplicate_paise > 0 ? sumOf(money.byHand) : 0,
       callDue: paid && (await isCallDue(deps.db, order.id)),
       cancelled,
-      refunds: paid || order.status === 'refunded' ? await findShownRefunds(deps.db, order.id) : [],
-      refundPending: paid && (await isRefundPending(deps.db, order.id)),
+      refunds: paid || order.status === 'refunded' ? shownRefunds(money) : [],
+      refundPending: paid && isRefundPending(money),
       stateMissing: paid && placeOfSupply(order) === null,
       caseId: paid && (own || isPlacedIn(order, browser)) ? await findOnlyCase(deps.db, order.id) : null,
       own,

@@ -39,32 +39,3 @@ describe('customers share a part of the calls that the provider allows', () => {
     expect(await orderStatus(testApp, paid)).toMatchObject({ status: 'paid' });
   });
 });
-
-describe('one order is asked about at most twelve times a minute', () => {
-  let testApp: TestApp;
-  let asked: string[];
-  beforeAll(async () => {
-    asked = [];
-    testApp = await openTestApp({
-      rateLimitFactor: 1,
-      payments: (real) => ({
-        ...real,
-        findOrder: (id, caller) => {
-          asked.push(id);
-          return real.findOrder(id, caller);
-        },
-      }),
-    });
-  });
-  afterAll(() => testApp.close());
-
-  test('a polled order does not slow the answer about another one down', async () => {
-    const polled = await anOrder(testApp, 'polled@once.in');
-    const other = await anOrder(testApp, 'other@once.in');
-    await poll(testApp, [polled], 20);
-    expect(asked.filter((id) => id === polled)).toHaveLength(12);
-    await testApp.provider.admin('/webhooks', { never: true });
-    await testApp.provider.admin(`/orders/${other}/attempts`, { status: 'SUCCESS' });
-    expect(await orderStatus(testApp, other)).toMatchObject({ status: 'paid' });
-  });
-});

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
 import { followRefundRequests } from '#server/orders/refunds/follow-requests.ts';
-import { findSucceededOthers, followReturnedRefunds } from '#server/orders/refunds/returned-refunds.ts';
+import { followReturnedRefunds } from '#server/orders/refunds/returned-refunds.ts';
 import { sendWaitingRefunds } from '#server/orders/refunds/send-refund.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { askAgainAfter, lateWatch, sessionLease } from '#shared/rules/orders.ts';
@@ -70,19 +71,19 @@ export async function syncPayment(
     const held = await lockOrder(tx, orderId);
     if (!held) return 'unknown';
     if ((report.whole || readsRefunds) && !(await isNewest(tx, orderId, askedAt))) return 'outdated';
+    const before = refunds.length > 0 ? await loadMoney(tx, orderId) : undefined;
     await recordAttempts(tx, held, report);
-    const succeeded = refunds.length > 0 ? await findSucceededOthers(tx, orderId) : undefined;
     await recordRefunds(tx, orderId, refunds);
-    await followRefundRequests(tx, deps, orderId);
+    if (before) await followRefundRequests(tx, deps, before);
     const settled =
       providerOrder.state === 'paid'
         ? await becomePaid(tx, deps, held, attempts)
         : await stayOpen(tx, held, providerOrder, attempts);
     if (report.whole) await followPaymentState(tx, held);
     // Runs after `followPaymentState`, which deletes or restores tasks.
-    if (succeeded) await followReturnedRefunds(tx, orderId, succeeded);
+    if (before) await followReturnedRefunds(tx, before);
     if (paidTwice(report)) await sendWaitingRefunds(tx, deps.queue, orderId);
-    if (refunds.length > 0) await enqueueRefundEmails(tx, deps, orderId);
+    if (before) await enqueueRefundEmails(tx, deps, before);
     await closeEvents(tx, events, 'processed');
     if (settled === 'settled' || attempts.length + refunds.length > 0) await publishChange(tx, 'orders', orderId);
     return settled;
@@ -159,7 +160,7 @@ async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, atte
  */
 async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult> {
   if (session_id === null) await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
-  else await db.transaction().execute((tx) => planNextLook(tx, id));
+  else await db.transaction().execute(async (tx) => planNextLook(tx, await loadMoney(tx, id)));
   return 'unchanged';
 }
 

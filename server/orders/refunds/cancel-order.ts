@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { endCancelledCases } from '#server/cases/case/cancel-cases.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
+import { cancellationRequest, cancelledLicences, hasCancelled, isAtBank } from '#shared/rules/money/cancellation.ts';
+import { sumOf } from '#shared/rules/money/facts.ts';
+import { isWaitingOf, type OrderMoney, refundableDuplicate, refundableOf } from '#shared/rules/money/order-money.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
-import { cancellationOf, findCancellation, findLicences, hasCancelled, isAtBank } from './cancellation-state.ts';
+import { findCancellation, findLicences } from './case-progress.ts';
 import { insertRequest, type RefundDeps, withdrawRequests } from './insert-request.ts';
-import { refundableDuplicate, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
@@ -27,19 +29,20 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
 }
 
 async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
-  const earlier = await findCancellation(tx, order.id);
+  const money = await loadMoney(tx, order.id);
+  const earlier = cancellationRequest(money);
   if (earlier) return repeated(tx, { deps, order, userId, reason }, earlier);
   await lockAllCases(tx, order.id);
-  const possible = await cancellationOf(tx, order);
+  const possible = await findCancellation(tx, order, money);
   if (!possible) {
-    const amount_paise = (await cancelledByCustomer(tx, order)) ?? refuse(await nothingLeft(tx, order));
-    return repeated(tx, { deps, order, userId, reason }, { amount_paise });
+    const amountPaise = cancelledByCustomer(money) ?? refuse(nothingLeft(money));
+    return repeated(tx, { deps, order, userId, reason }, { amountPaise });
   }
   const { refundPaise, refunding } = possible;
   if (refunding) refuse('order_refund_pending');
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
-  await withdrawRequests(tx, order.id, waitingOfOrder);
+  await withdrawRequests(tx, order.id, money.requests.filter(isWaitingOf('order')));
   const licences = await findLicences(tx, order);
   if (licences.some(({ state }) => state !== 'open')) return cancelRest(tx, { deps, order, userId, reason });
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
@@ -50,15 +53,15 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
 }
 
 /** Returns the error code that explains why no part of the price is left to refund. */
-async function nothingLeft(tx: Tx, order: Order) {
-  if (order.status !== 'paid') return 'order_refunded';
-  return (await isAtBank(tx, order)) ? 'order_disputed' : 'order_refund_pending';
+function nothingLeft(money: OrderMoney) {
+  if (money.status !== 'paid') return 'order_refunded';
+  return isAtBank(money) ? 'order_disputed' : 'order_refund_pending';
 }
 
 /** Returns the refund of an earlier cancellation, and refunds a payment that arrived after the cancellation. */
-async function repeated(tx: Tx, { deps, order, userId }: Asked, { amount_paise }: { amount_paise: number }) {
+async function repeated(tx: Tx, { deps, order, userId }: Asked, { amountPaise }: { amountPaise: number }) {
   await refundOpenDuplicates(tx, deps, order, userId);
-  return { refundPaise: amount_paise };
+  return { refundPaise: amountPaise };
 }
 
 /**
@@ -76,39 +79,36 @@ async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }
  * Returns the refunded paise of the licences that the customer has cancelled, if all licences of the order are
  * cancelled; null otherwise, or if the customer has cancelled none.
  */
-async function cancelledByCustomer(tx: Tx, order: Order): Promise<number | null> {
-  if (!(await hasCancelled(tx, order))) return null;
-  const { paise } = await tx
-    .selectFrom('refund_requests')
-    .select(sql<number | null>`sum(amount_paise)::bigint`.as('paise'))
-    .where('order_id', '=', order.id)
-    .where('by_customer', '=', true)
-    .where('unit', 'is not', null)
-    .where('state', 'in', ['pending', 'succeeded'])
-    .executeTakeFirstOrThrow();
-  return paise;
+function cancelledByCustomer(money: OrderMoney): number | null {
+  if (!hasCancelled(money)) return null;
+  const own = [...cancelledLicences(money).values()].filter(({ byCustomer }) => byCustomer);
+  return own.length > 0 ? sumOf(own) : null;
 }
 
 async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, unit: number) {
-  const earlier = await findEarlier(tx, order.id, unit);
+  const money = await loadMoney(tx, order.id);
+  const earlier = cancelledLicences(money).get(unit);
   if (earlier) return repeated(tx, { deps, order, userId, reason }, earlier);
-  if (order.status !== 'paid' || (await findCancellation(tx, order.id))) refuse('order_refunded');
-  const licence = (await findLicences(tx, order)).find((each) => each.unit === unit) ?? refuse('case_unknown');
+  if (order.status !== 'paid' || cancellationRequest(money)) refuse('order_refunded');
+  const licence = (await findLicences(tx, order, money)).find((each) => each.unit === unit) ?? refuse('case_unknown');
   const { sharePaise, refundPaise } = licence;
-  if (sharePaise === 0) refuse(await nothingLeft(tx, order));
+  if (sharePaise === 0) refuse(nothingLeft(money));
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
-  await withdrawRequests(tx, order.id, sql<boolean>`state = 'waiting_approval' and unit = ${unit}`);
+  const replaced = money.requests.filter((one) => one.state === 'waiting_approval' && one.unit === unit);
+  await withdrawRequests(tx, order.id, replaced);
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise, licence: { unit, sharePaise } });
-  await withdrawTooLarge(tx, order);
+  await withdrawTooLarge(tx, order.id);
   return { refundPaise };
 }
 
 /** Withdraws refunds of the price that wait for approval, if they exceed the amount left after a cancellation. */
-async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
-  const leftPaise = await refundableOf(tx, order, { waiting: waitingOfPrice });
-  await withdrawRequests(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);
+async function withdrawTooLarge(tx: Tx, orderId: string): Promise<void> {
+  const money = await loadMoney(tx, orderId);
+  const leftPaise = refundableOf(money, { waiting: 'price' });
+  const tooLarge = money.requests.filter((one) => isWaitingOf('price')(one) && one.amountPaise > leftPaise);
+  await withdrawRequests(tx, orderId, tooLarge);
 }
 
 /**
@@ -132,29 +132,11 @@ export async function lockLicence(tx: Tx, orderId: string, caseId: string): Prom
   return found?.unit ?? refuse('case_unknown');
 }
 
-function findEarlier(tx: Tx, orderId: string, unit: number) {
-  return tx
-    .selectFrom('refund_requests')
-    .select('amount_paise')
-    .where('order_id', '=', orderId)
-    .where('unit', '=', unit)
-    .where('state', 'in', ['pending', 'succeeded'])
-    .orderBy('requested_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export const ofDuplicate = { reason: '07', note: 'Second payment of the same order' };
 
 async function refundOpenDuplicates(tx: Tx, deps: RefundDeps, order: Order, userId: string): Promise<void> {
-  const open = await tx
-    .selectFrom('refund_tasks')
-    .select('provider_payment_id')
-    .where('order_id', '=', order.id)
-    .where('done_at', 'is', null)
-    .execute();
-  for (const { provider_payment_id: paymentId } of open) {
-    const amountPaise = await refundableDuplicate(tx, order.id, paymentId);
+  for (const { paymentId } of (await loadMoney(tx, order.id)).due) {
+    const amountPaise = refundableDuplicate(await loadMoney(tx, order.id), paymentId);
     if (amountPaise === 0) continue;
     await insertRequest(tx, deps, order, {
       paymentId,

@@ -44,30 +44,3 @@ test('the rest, refunded without naming the licence, does not lessen what the ot
   await desk.become(id, ...Array(4).fill('succeeded'));
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
-
-test('the rest, refunded in the provider’s dashboard, does not either', async () => {
-  const { id } = await firstCancelledFor(100_000);
-  await desk.become(id, 'succeeded');
-  await testApp.provider.admin(`/orders/${id}/refunds`, { refund_amount: 500 });
-  await desk.look(id);
-  expect(await offered(id)).toEqual([0, share, share]);
-});
-
-test('what is refunded beyond the rest lessens it', async () => {
-  const { id } = await firstCancelledFor(100_000);
-  await desk.refund(id, 60_000);
-  expect(await offered(id)).toEqual([0, share - 5_000, share - 5_000]);
-});
-
-test('a refund from before the licence was cancelled is not its rest', async () => {
-  const id = await desk.aPaidOrder({ planId: 'fssai-registration-1yr', amount: 4_500, quantity: 3 });
-  await desk.refund(id, 30_000);
-  const [first] = await testApp.db
-    .selectFrom('cases')
-    .select('id')
-    .where('order_id', '=', id)
-    .orderBy('unit')
-    .execute();
-  await desk.refund(id, 100_000, desk.seller, { caseId: first?.id });
-  expect(await offered(id)).toEqual([0, 140_000, 140_000]);
-});

@@ -2,15 +2,22 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { endCancelledCases, reopenCancelledCases } from '#server/cases/case/cancel-cases.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import {
+  hasChanged,
+  hasFailed,
+  isHeldByBank,
+  leftForRequest,
+  type OrderMoney,
+} from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
-import { isHeldByBank, leftForRequest } from './refundable.ts';
 import { stopRepeatedRefunds } from './refunded-again.ts';
-import type { RefundRequestRow } from './serialize-request.ts';
+import { type RefundRequestRow, requestFact } from './serialize-request.ts';
 
 const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
 const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
@@ -20,27 +27,19 @@ const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
  * Copies refund states from the provider's list to our requests, including finished ones, because a refund may be
  * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
  */
-export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, orderId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('refund_requests')
-    .innerJoin('refunds', (join) =>
-      join
-        .onRef('refunds.order_id', '=', 'refund_requests.order_id')
-        .onRef('refunds.merchant_refund_id', '=', 'refund_requests.id'),
-    )
-    .selectAll('refund_requests')
-    .select(['refunds.state as provider_state', 'refunds.provider_payment_id as taken_from'])
-    // Whether the state of the refund changed in this transaction.
-    .select(sql<boolean>`refunds.changed_at = now()`.as('has_changed'))
-    .where('refund_requests.order_id', '=', orderId)
-    .execute();
-  for (const { provider_state, taken_from, has_changed, ...row } of rows) {
+export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, before: OrderMoney): Promise<void> {
+  const { orderId } = before;
+  const { refunds } = await loadMoney(tx, orderId);
+  const rows = await tx.selectFrom('refund_requests').selectAll().where('order_id', '=', orderId).execute();
+  for (const row of rows) {
+    const refund = refunds.find(({ requestId }) => requestId === row.id);
+    if (!refund) continue;
     // Opens the task only when the hold begins, so that a task that staff have finished does not reopen at each sync.
-    if (provider_state !== 'ONHOLD') await endOrderTask(tx, orderId, heldStep(row));
-    else if (has_changed) await openHoldTask(tx, row);
-    if (provider_state === 'SUCCESS') await succeed(tx, row, taken_from);
-    else if (provider_state === 'CANCELLED' || provider_state === 'FAILED')
-      await failRequest(tx, deps, row, `The provider reports ${provider_state}`, { state: provider_state });
+    if (refund.status !== 'ONHOLD') await endOrderTask(tx, orderId, heldStep(row));
+    else if (hasChanged(refund, before)) await openHoldTask(tx, row);
+    if (refund.status === 'SUCCESS') await succeed(tx, row, refund.paymentId);
+    else if (hasFailed(refund))
+      await failRequest(tx, deps, row, `The provider reports ${refund.status}`, { state: refund.status });
   }
 }
 
@@ -76,9 +75,11 @@ export async function failRequest(
   if (!(await setState(tx, row, state === 'CANCELLED' ? 'cancelled' : 'failed', why))) return;
   await endOrderTask(tx, row.order_id, lateStep(row));
   const order = await findOrder(tx, row.order_id);
-  const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
+  const money = await loadMoney(tx, row.order_id);
+  const asked = requestFact(row);
+  const disputed = isHeldByBank(money, asked);
   // Staff may have made another refund in the provider's dashboard, which may leave nothing for this request.
-  const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
+  const isSpent = spent || (!disputed && leftForRequest(money, asked) === 0);
   const call = await callToBuyer(tx, row.order_id);
   const title = isSpent ? spentTitle(row, call) : failedTitle(row, disputed, call);
   await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });

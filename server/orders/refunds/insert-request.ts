@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { endCancelledCases } from '#server/cases/case/cancel-cases.ts';
 import { endOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { endLicence } from './end-licence.ts';
+import { enqueueCancellationEmail } from './cancellation-email.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 export type RefundDeps = {
@@ -68,25 +68,23 @@ export async function insertRequest(
 /** Starts a request that needs no further approval: enqueues the refund and, if it cancels a licence, ends its case. */
 export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundRequestRow): Promise<void> {
   await deps.queue.enqueue(tx, 'send-refund', { refundId: row.id });
-  if (row.unit !== null) await endLicence(tx, deps, order, row.unit, row.amount_paise);
+  const { unit, amount_paise: amountPaise } = row;
+  if (unit === null) return;
+  await endCancelledCases(tx, { orderId: order.id, unit });
+  await enqueueCancellationEmail(tx, deps, order, { kind: 'licence-cancelled', amountPaise, unit });
 }
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws requests for the reason `why`, and ends their approval tasks. `which` must not match sent requests. */
+/** Withdraws requests, which must not have been sent, for the reason `why`, and ends their approval tasks. */
 export async function withdrawRequests(
   tx: Tx,
   orderId: string,
-  which: RawBuilder<boolean>,
+  requests: readonly { id: string }[],
   why: string | null = null,
 ): Promise<void> {
-  const waiting = await tx
-    .updateTable('refund_requests')
-    .set({ state: 'cancelled', failure: why })
-    .where('order_id', '=', orderId)
-    .where(which)
-    .where('state', 'in', ['waiting_approval', 'pending'])
-    .returning('id')
-    .execute();
-  for (const { id } of waiting) await endOrderTask(tx, orderId, approvalStep(id));
+  for (const { id } of requests) {
+    await tx.updateTable('refund_requests').set({ state: 'cancelled', failure: why }).where('id', '=', id).execute();
+    await endOrderTask(tx, orderId, approvalStep(id));
+  }
 }

@@ -6,7 +6,7 @@ import { everything } from '#test/everything.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
-import { followUnsentRefunds } from './unsent-refunds.ts';
+import { followStuckRefunds } from './staff-tasks.ts';
 
 // Refunds that wait: for approval by a second person, for the provider, or for staff to mark them as paid by hand.
 
@@ -124,14 +124,11 @@ describe('a refund that could not be sent', () => {
     const id = await desk.aPaidOrder();
     await desk.cancel(id);
     await olderBy(id, 50);
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     expect(await desk.tasks(id, 'refund-unsent-%')).toEqual([]);
     await olderBy(id, 130);
-    expect((await checkInvariants(testApp.db)).map(({ rule }) => rule)).toEqual([
-      'a refund missing at the provider for two hours has a task',
-    ]);
-    await followUnsentRefunds(testApp.db, testApp.queue);
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     expect(await desk.tasks(id, 'refund-unsent-%')).toMatchObject([
       { status: 'todo', title: expect.stringContaining('₹1,999.00') },
     ]);
@@ -139,9 +136,9 @@ describe('a refund that could not be sent', () => {
     await testApp.provider.admin('/faults', {});
     const [request] = (await desk.requests(id)).items;
     await sendRefund({ ...testApp, look: desk.look }, String(request?.id));
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     await desk.look(id);
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     expect(await desk.openTasks(id, 'refund-%')).toEqual([]);
   });
 
@@ -150,7 +147,7 @@ describe('a refund that could not be sent', () => {
     await testApp.provider.admin('/faults', { refundStatus: 'reset', only: 'refund' });
     await desk.cancel(id);
     await olderBy(id, 130);
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     const [task] = await desk.openTasks(id, 'refund-unsent-%');
     await testApp.db
       .updateTable('tasks')
@@ -166,7 +163,7 @@ describe('a refund that could not be sent', () => {
       .set({ sent_at: new Date(Date.now() - 2 * 3_600_000) })
       .where('order_id', '=', id)
       .execute();
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     takesWithoutListing = false;
     expect(await desk.openTasks(id, 'refund-%')).toMatchObject([{ title: expect.stringContaining('does not list') }]);
     // Finishes this refund, so that its job does not run in the next test.
@@ -197,13 +194,13 @@ describe('a refund that could not be sent', () => {
       .execute();
     // The provider lists refunds again before this refund is sent again.
     takesWithoutListing = false;
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     expect(await desk.openTasks(id, 'refund-unlisted-%')).toMatchObject([
       { title: expect.stringContaining('does not list the refund of ₹1,999.00') },
     ]);
     await desk.refundsSent(id);
     await desk.become(id, 'succeeded');
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     expect(await desk.openTasks(id, 'refund-unlisted-%')).toEqual([]);
     expect(await checkInvariants(testApp.db)).toEqual([]);
   });

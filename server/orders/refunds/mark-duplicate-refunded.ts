@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#database/connect.ts';
+import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { lockOrder } from '#server/orders/orders.ts';
-import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
-import { isOfCaptured, isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
+import { followOverpaid } from '#server/orders/refunds/money-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { isPending, type OrderMoney } from '#shared/rules/money/order-money.ts';
 
 type Task = { orderId: string; paymentReference: string };
 
@@ -18,8 +19,8 @@ export async function markRefunded(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Refund requests for this payment take the same lock, so none can start between the check and the update.
-    await lockOrder(tx, orderId);
-    if (await isUnderWay(tx, { orderId, paymentReference }, reference)) refuse('refund_task_pending');
+    const order = (await lockOrder(tx, orderId)) ?? refuse('refund_task_unknown');
+    if (isUnderWay(await loadMoney(tx, order.id), paymentReference, reference)) refuse('refund_task_pending');
     const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
     const done = await tx
       .updateTable('refund_tasks')
@@ -38,7 +39,7 @@ export async function markRefunded(
       subject: { kind: 'order', id: orderId },
       detail: { payment: paymentReference, reference, amountPaise: done.amount_paise },
     });
-    await followOverpaid(tx, orderId);
+    await followOverpaid(tx, await loadMoney(tx, orderId));
     await publishChange(tx, 'orders', orderId);
   });
 }
@@ -48,21 +49,9 @@ export async function markRefunded(
  * provider's list. A refund of another payment counts too, because it makes this payment the purchase. Refunds of
  * uncaptured attempts do not count, nor does the refund named by `reference`, which staff may mark early.
  */
-async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
-  const asked = tx
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('provider_payment_id', '=', paymentReference)
-    .where('state', '=', 'pending');
-  const listed = tx
-    .selectFrom('refunds')
-    .select('provider_refund_id as id')
-    .where('order_id', '=', orderId)
-    .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
-    .where(isOfCaptured)
-    .where(sql<boolean>`${reference} not in (provider_refund_id, coalesce(merchant_refund_id, ''))`)
-    // A refund of the price belongs to the purchase, whichever payment the provider deducts it from.
-    .where(sql<boolean>`not ${isRefundOfPrice}`);
-  return (await asked.unionAll(listed).executeTakeFirst()) !== undefined;
+function isUnderWay(money: OrderMoney, paymentId: string, reference: string): boolean {
+  const asked = money.requests.some((request) => request.paymentId === paymentId && request.state === 'pending');
+  // A refund of the price belongs to the purchase, whichever payment the provider deducts it from.
+  const listed = money.gone.filter((refund) => isPending(refund) && !money.isOfPrice(refund));
+  return asked || listed.some(({ id, requestId }) => id !== reference && requestId !== reference);
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { ask } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -79,28 +78,6 @@ test('a part is refunded again in the moment in which its refund that had failed
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
-test('a second payment that was paid back by hand is refunded by the provider too', async () => {
-  const id = await desk.aPaidOrder(licence);
-  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
-  await desk.look(id);
-  const path = `/api/admin/orders/${id}/refund-tasks/${second}/done`;
-  expect((await ask(testApp, 'POST', path, { reference: 'NEFT 123' }, desk.seller.bearer)).status).toBe(200);
-  await testApp.provider.admin(`/orders/${id}/refunds`, { cf_payment_id: String(second), automatic: true });
-  await desk.look(id);
-  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
-  expect(await checkInvariants(testApp.db)).toEqual([]);
-});
-
-test('a second payment that was paid back by hand is taken back by the bank too', async () => {
-  const id = await desk.aPaidOrder(licence);
-  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
-  await desk.look(id);
-  const path = `/api/admin/orders/${id}/refund-tasks/${second}/done`;
-  expect((await ask(testApp, 'POST', path, { reference: 'NEFT 124' }, desk.seller.bearer)).status).toBe(200);
-  await loseDispute(id, { cf_payment_id: String(second) });
-  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
-});
-
 test('a second payment that the provider has refunded is taken back by the bank too', async () => {
   const id = await desk.aPaidOrder(licence);
   const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
@@ -168,28 +145,6 @@ test('a second payment that is lost in two stages was taken back once', async ()
   expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 150_000, heldPaise: 0 } });
   expect(await overpaid(id)).toEqual([]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
-});
-
-test('a chargeback that was lost stays lost when another one of the same payment is won', async () => {
-  const id = await desk.aPaidOrder(licence);
-  const first = await loseDispute(id, { dispute_amount: 500 });
-  const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, {
-    dispute_amount: 1_000,
-    ageMs: 30_000,
-  })) as { dispute_id: number };
-  await testApp.provider.admin(`/orders/${id}/disputes`, {
-    dispute_id: String(dispute_id),
-    event: 'CLOSED',
-    dispute_status: 'CHARGEBACK_MERCHANT_WON',
-    dispute_amount: 1_000,
-    ageMs: 10_000,
-  });
-  await waitUntil(
-    () => testApp.db.selectFrom('disputes').select('status').where('id', '=', String(dispute_id)).execute(),
-    ([dispute]) => dispute?.status === 'CHARGEBACK_MERCHANT_WON',
-  );
-  expect((await desk.requests(id)).leftPaise).toBe(100_000);
-  expect(await desk.tasks(id, `lost-${first}`)).toMatchObject([{ status: 'todo' }]);
 });
 
 test('the task has the present sum, stays finished, and ends when the money came back', async () => {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Order } from '#server/orders/orders.ts';
-import { requestedByStaff } from './refundable.ts';
+import { type OrderMoney, requestedByStaff } from '#shared/rules/money/order-money.ts';
 
 /**
  * Returns the paise of an order that a staff member may refund without approval by a second person; 0 for their own
@@ -10,11 +9,11 @@ import { requestedByStaff } from './refundable.ts';
 export async function limitWithoutApproval(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
-  order: Pick<Order, 'id'>,
+  money: OrderMoney,
   userId: string,
 ): Promise<number> {
-  if (await isBuyer(db, order.id, userId)) return 0;
-  return Math.max(0, approvalAbove * 100 - (await requestedByStaff(db, order.id)));
+  if (await isBuyer(db, money.orderId, userId)) return 0;
+  return Math.max(0, approvalAbove * 100 - requestedByStaff(money));
 }
 
 type UserId = string | RawBuilder<unknown>;

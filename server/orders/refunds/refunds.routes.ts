@@ -3,11 +3,12 @@ import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { findOrder } from '#server/orders/orders.ts';
+import { refundableOf } from '#shared/rules/money/order-money.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import type { RefundDeps } from './insert-request.ts';
 import { limitWithoutApproval } from './refund-approval.ts';
-import { refundableOf } from './refundable.ts';
 import { approveRefund, licencesForStaff, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
 import { serializeRequests } from './serialize-request.ts';
 
@@ -41,11 +42,12 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 
   route(app, 'GET /api/admin/orders/:orderId/refunds', async ({ currentUser, params }) => {
     const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
-    const leftPaise = order.status === 'paid' ? await refundableOf(db, order) : 0;
+    const money = await loadMoney(db, order.id);
+    const leftPaise = order.status === 'paid' ? refundableOf(money) : 0;
     const [items, approvalAbovePaise, licences] = await Promise.all([
       serializeRequests(db, params, currentUser.id),
-      limitWithoutApproval(db, deps, order, currentUser.id),
-      licencesForStaff(db, order, leftPaise),
+      limitWithoutApproval(db, deps, money, currentUser.id),
+      licencesForStaff(db, order, money, leftPaise),
     ]);
     return { items, leftPaise, approvalAbovePaise, licences };
   });

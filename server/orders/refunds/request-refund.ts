@@ -2,17 +2,24 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
+import type { Licence } from '#shared/rules/money/cancellation.ts';
+import {
+  mustWaitForDuplicate,
+  type OrderMoney,
+  refundableDuplicate,
+  refundableOf,
+} from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { lockLicence, ofDuplicate } from './cancel-order.ts';
-import { findLicences, type Licence } from './cancellation-state.ts';
+import { findLicences } from './case-progress.ts';
 import { approvalStep, begin, insertRequest, type NewRequest, type RefundDeps } from './insert-request.ts';
 import { limitWithoutApproval, mayApproveRefund } from './refund-approval.ts';
-import { mustWaitForDuplicate, refundableDuplicate, refundableOf } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
@@ -34,12 +41,13 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     const known = asked.key === undefined ? undefined : await findByKey(tx, asked.orderId, asked.key);
     const unit = asked.caseId === undefined ? null : await lockLicence(tx, order.id, asked.caseId);
     if (known) return isSame(known, { ...asked, unit }, requestedBy) ? known : refuse('key_reused');
-    if (await mustWaitForDuplicate(tx, asked.orderId)) refuse('duplicate_first');
-    const ofPrice = await refundableOf(tx, order);
+    const money = await loadMoney(tx, order.id);
+    if (mustWaitForDuplicate(money)) refuse('duplicate_first');
+    const ofPrice = refundableOf(money);
     const licence = unit === null ? undefined : upTo(ofPrice, await cancellableLicence(tx, order, unit));
     const leftPaise = licence?.refundPaise ?? ofPrice;
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
-    const waits = asked.amountPaise > (await limitWithoutApproval(tx, deps, order, requestedBy));
+    const waits = asked.amountPaise > (await limitWithoutApproval(tx, deps, money, requestedBy));
     const row = await insertRequest(tx, deps, order, { ...asked, licence, waits, requestedBy });
     if (waits) await openApprovalTask(tx, row);
     await audit(tx, actor, 'refund.requested', row);
@@ -58,8 +66,8 @@ const upTo = (leftPaise: number, licence: Licence): Licence => ({
 });
 
 /** Returns the licences of an order, each with the refund that staff may request now. */
-export async function licencesForStaff(db: Db | Tx, order: Order, leftPaise: number): Promise<Licence[]> {
-  return (await findLicences(db, order)).map((each) => upTo(leftPaise, each));
+export async function licencesForStaff(db: Db, order: Order, money: OrderMoney, leftPaise: number): Promise<Licence[]> {
+  return (await findLicences(db, order, money)).map((each) => upTo(leftPaise, each));
 }
 
 /** Returns a licence that may be cancelled now. Refuses with `work_started` by the same policy as for customers. */
@@ -94,15 +102,10 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, orderId);
-    const task = await tx
-      .selectFrom('refund_tasks')
-      .select('done_at')
-      .where('order_id', '=', orderId)
-      .where('provider_payment_id', '=', paymentId)
-      .executeTakeFirst();
-    if (!task) refuse('refund_task_unknown');
-    if (task.done_at) refuse('refund_task_done');
-    const amountPaise = await refundableDuplicate(tx, orderId, paymentId);
+    const money = await loadMoney(tx, orderId);
+    if (!money.duplicates.has(paymentId)) refuse('refund_task_unknown');
+    if (!money.due.some((one) => one.paymentId === paymentId)) refuse('refund_task_done');
+    const amountPaise = refundableDuplicate(money, paymentId);
     if (amountPaise === 0) refuse('refund_too_large', { leftPaise: 0 });
     const asked = { paymentId, amountPaise, ...ofDuplicate };
     const row = await insertRequest(tx, deps, order, { ...asked, requestedBy: actor.currentUser.id });
@@ -119,8 +122,9 @@ export async function approveRefund(deps: RefundDeps, id: string, actor: Actor):
   return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
     if (!(await mayApproveRefund(tx, id, actor.currentUser.id))) refuse('refund_not_second');
-    if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
-    const leftPaise = await refundableOf(tx, order, { id });
+    const money = await loadMoney(tx, order.id);
+    if (mustWaitForDuplicate(money)) refuse('duplicate_first');
+    const leftPaise = refundableOf(money, { id });
     if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });
     if (row.unit !== null) await requireUnstarted(tx, order, row.unit);
     const approved = await tx

@@ -4,7 +4,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { followSlowRefunds } from './slow-refunds.ts';
+import { followStuckRefunds } from './staff-tasks.ts';
 
 // Refunds that the provider made without our request or left pending. Staff get a task if such a refund did not reach
 // the buyer.
@@ -67,17 +67,17 @@ test('a refund that the provider leaves pending for two weeks is a task until it
   await desk.cancel(id);
   const [refund] = await desk.refundsSent(id);
   await desk.look(id);
-  await followSlowRefunds(testApp.db);
+  await followStuckRefunds(testApp.db, testApp.queue);
   expect(await desk.openTasks(id, 'refund-slow-%')).toEqual([]);
   await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
-  await followSlowRefunds(testApp.db);
-  await followSlowRefunds(testApp.db);
+  await followStuckRefunds(testApp.db, testApp.queue);
+  await followStuckRefunds(testApp.db, testApp.queue);
   expect(await desk.openTasks(id, 'refund-slow-%')).toMatchObject([
     { title: expect.stringMatching(/₹1,999\.00 .* pending for two weeks/) },
   ]);
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'SUCCESS' });
   await desk.look(id);
-  await followSlowRefunds(testApp.db);
+  await followStuckRefunds(testApp.db, testApp.queue);
   expect(await desk.openTasks(id, 'refund-slow-%')).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('a refund of the dashboard that is on hold for two weeks is a task too', as
   const become = await refundThere(id, { refund_amount: 500, status: 'PENDING' });
   await become('ONHOLD');
   await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
-  await followSlowRefunds(testApp.db);
+  await followStuckRefunds(testApp.db, testApp.queue);
   expect(await desk.openTasks(id, 'refund-slow-%')).toHaveLength(1);
 });
 
@@ -95,11 +95,11 @@ test('a refund that was held meanwhile is a task again after two more weeks', as
   const become = await refundThere(id, { refund_amount: 500, status: 'PENDING' });
   const wait = async () => {
     await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
-    await followSlowRefunds(testApp.db);
+    await followStuckRefunds(testApp.db, testApp.queue);
   };
   await wait();
   await become('SUCCESS');
-  await followSlowRefunds(testApp.db);
+  await followStuckRefunds(testApp.db, testApp.queue);
   // Changes the database directly, because a sync never replaces a final state.
   await sql`update refunds set state = 'PENDING' where order_id = ${id}`.execute(testApp.db);
   await wait();
@@ -113,7 +113,7 @@ test('the task of a slow refund of a second payment stays when the price of the 
   const [duplicate] = await desk.refundsSent(id);
   await desk.look(id);
   await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
-  await followSlowRefunds(testApp.db);
+  await followStuckRefunds(testApp.db, testApp.queue);
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
   await desk.cancel(id);
   await waitUntil(

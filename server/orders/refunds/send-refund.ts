@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { isHeldByBank, leftForRequest, mustWaitForDuplicate } from '#shared/rules/money/order-money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import type { CancellationEmailDeps } from './cancellation-email.ts';
 import { failRequest } from './follow-requests.ts';
-import { isHeldByBank, leftForRequest, mustWaitForDuplicate } from './refundable.ts';
-import type { RefundRequestRow } from './serialize-request.ts';
+import { type RefundRequestRow, requestFact } from './serialize-request.ts';
 
 type SendDeps = CancellationEmailDeps & {
   db: Db;
@@ -63,11 +64,6 @@ async function markSent(db: Db | Tx, refundId: string): Promise<void> {
     .execute();
 }
 
-async function isListed(tx: Tx, { id, order_id }: RefundRequestRow): Promise<boolean> {
-  const ofOrder = tx.selectFrom('refunds').select('provider_refund_id').where('order_id', '=', order_id);
-  return (await ofOrder.where('merchant_refund_id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 function findPending(db: Db | Tx, refundId: string): Promise<RefundRequestRow | undefined> {
   return db
     .selectFrom('refund_requests')
@@ -87,18 +83,19 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   const order = found && (await lockOrder(tx, found.order_id));
   const row = order && (await findPending(tx, refundId));
   if (!row) return undefined;
+  const money = await loadMoney(tx, order.id);
   // The provider already has the refund, but its response to an earlier attempt was lost.
-  if (await isListed(tx, row)) {
+  if (money.refunds.some(({ requestId }) => requestId === row.id)) {
     await markSent(tx, row.id);
     return undefined;
   }
   // The provider may already have the refund with this amount, so the amount must not change.
   if (row.sent_at !== null) return row;
   // `sendWaitingRefunds` sends this request when the refund of the duplicate is in progress.
-  if (row.provider_payment_id === null && (await mustWaitForDuplicate(tx, row.order_id))) return undefined;
-  const leftPaise = await leftForRequest(tx, order, row);
+  if (row.provider_payment_id === null && mustWaitForDuplicate(money)) return undefined;
+  const leftPaise = leftForRequest(money, requestFact(row));
   if (row.amount_paise <= leftPaise) return row;
-  if (await isHeldByBank(tx, order, row)) {
+  if (isHeldByBank(money, requestFact(row))) {
     await failRequest(tx, deps, row, 'A bank holds or has taken back money of this order.');
     return undefined;
   }
@@ -124,15 +121,10 @@ async function withdrawUnneeded(tx: Tx, { id, order_id }: RefundRequestRow): Pro
 
 /** Enqueues the refunds of the price that waited for the refund of a duplicate payment. */
 export async function sendWaitingRefunds(tx: Tx, queue: Queue, orderId: string): Promise<void> {
-  const waiting = await tx
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('provider_payment_id', 'is', null)
-    .where('state', '=', 'pending')
-    .where('sent_at', 'is', null)
-    .where((is) => is.exists(is.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId)))
-    .execute();
-  if (waiting.length === 0 || (await mustWaitForDuplicate(tx, orderId))) return;
+  const money = await loadMoney(tx, orderId);
+  if (money.duplicates.size === 0 || mustWaitForDuplicate(money)) return;
+  const waiting = money.requests.filter(
+    ({ paymentId, state, sent }) => paymentId === null && state === 'pending' && !sent,
+  );
   for (const { id } of waiting) await queue.enqueue(tx, 'send-refund', { refundId: id });
 }

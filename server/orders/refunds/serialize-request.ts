@@ -2,11 +2,19 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import { loadMoney } from '#server/orders/money/load-money.ts';
 import type { refundRequest } from '#shared/contract/refunds.ts';
+import { mustWaitForDuplicate } from '#shared/rules/money/order-money.ts';
 import { approvableBy, hasApprover } from './refund-approval.ts';
-import { hasUncoveredDuplicate } from './refundable.ts';
 
 export type RefundRequestRow = Selectable<DB['refund_requests']>;
+
+/** Names a stored request for the functions that compute with `Money`. */
+export const requestFact = ({ id, amount_paise, provider_payment_id }: RefundRequestRow) => ({
+  id,
+  amountPaise: amount_paise,
+  paymentId: provider_payment_id,
+});
 
 type Reply = z.input<typeof refundRequest>;
 
@@ -32,7 +40,6 @@ export async function serializeRequests(
       nameOf('approved_by').as('approver'),
       ofProvider('state').as('provider_state'),
       ofProvider('processed_speed').as('processed_speed'),
-      hasUncoveredDuplicate(sql.ref('refund_requests.order_id')).as('behind_duplicate'),
       approvableBy(viewerId).as('may_approve'),
       hasApprover.as('has_approver'),
     ])
@@ -40,6 +47,8 @@ export async function serializeRequests(
     .orderBy('requested_at')
     .orderBy('id')
     .execute();
+  const [first] = rows;
+  const isBehindDuplicate = first !== undefined && mustWaitForDuplicate(await loadMoney(db, first.order_id));
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -56,22 +65,21 @@ export async function serializeRequests(
     requestedAt: row.requested_at.toISOString(),
     approvedBy: row.approver,
     failure: row.failure,
-    waitsFor: waitOf(row),
+    waitsFor: waitOf(row, isBehindDuplicate),
     mayApprove: row.state === 'waiting_approval' && row.may_approve,
   }));
 }
 
 type Waiting = Pick<RefundRequestRow, 'state' | 'sent_at' | 'provider_payment_id'> & {
   provider_state: string | null;
-  behind_duplicate: boolean;
   has_approver: boolean;
 };
 
 /** Returns what a refund waits for besides the provider's usual time or a decision that somebody can take. */
-function waitOf(row: Waiting): Reply['waitsFor'] {
-  const { state, sent_at, provider_payment_id, provider_state, behind_duplicate, has_approver } = row;
+function waitOf(row: Waiting, isBehindDuplicate: boolean): Reply['waitsFor'] {
+  const { state, sent_at, provider_payment_id, provider_state, has_approver } = row;
   if (state === 'waiting_approval' && !has_approver) return 'second-account';
   if (state !== 'pending') return null;
   if (provider_state === 'ONHOLD') return 'provider';
-  return sent_at === null && provider_payment_id === null && behind_duplicate ? 'duplicate' : null;
+  return sent_at === null && provider_payment_id === null && isBehindDuplicate ? 'duplicate' : null;
 }

@@ -6,7 +6,7 @@ import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
-import { followUnsentRefunds } from './unsent-refunds.ts';
+import { followStuckRefunds } from './staff-tasks.ts';
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -177,7 +177,7 @@ describe('the provider', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followStuckRefunds(testApp.db, testApp.queue);
     await desk.settled(id, 'succeeded');
     await sendRefund({ ...testApp, look: desk.look }, made.id);
     expect(await desk.refundsThere(id)).toHaveLength(1);

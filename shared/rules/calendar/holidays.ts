@@ -62,7 +62,6 @@ export const gazettedHolidays: readonly Holiday[] = [
 
 const gazetted = gazettedHolidays.map((holiday) => holiday.date);
 
-/** Returns the office calendar of a new database, with the given further days off. */
 export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
   return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
 }
@@ -71,10 +70,6 @@ export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalend
 const fewGazetted = 12;
 const october = 10;
 
-/**
- * Returns which of this year and, from October on, next year have fewer than twelve gazetted holidays, each with that
- * number.
- */
 export function incompleteYears(now: Date, countOf: (year: number) => number): { year: number; gazetted: number }[] {
   const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number);
   return [year, ...(month >= october ? [year + 1] : [])]

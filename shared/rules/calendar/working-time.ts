@@ -11,7 +11,6 @@ export type OfficeHours = { opens: number; closes: number } | null;
 export type WorkingCalendar = {
   /** Office hours of the week: seven entries, Sunday first. */
   week: readonly OfficeHours[];
-  /** Days off, such as `2026-11-08`. */
   holidays: ReadonlySet<string>;
 };
 
@@ -35,12 +34,10 @@ function hoursOn(day: number, calendar: WorkingCalendar): { opens: number; close
   return { opens: day * minutesPerDay + hours.opens, closes: day * minutesPerDay + hours.closes };
 }
 
-/** Returns the working minutes of the longest day of the week. */
 export function fullDay(calendar: WorkingCalendar): number {
   return Math.max(0, ...calendar.week.map((hours) => (hours ? hours.closes - hours.opens : 0)));
 }
 
-/** Counts the working minutes from `from` to `to`; 0 if `to` is not later. */
 export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
   const [start, end] = [indianMinute(from), indianMinute(to)];
   let sum = 0;
@@ -68,7 +65,6 @@ export function addWorkingMinutes(start: Date, minutes: number, calendar: Workin
 
 const indianDay = (at: Date) => Math.floor(indianMinute(at) / minutesPerDay);
 
-/** Whether the office opens on this day. */
 export function isOfficeDay(at: Date, calendar: WorkingCalendar): boolean {
   return hoursOn(indianDay(at), calendar) !== null;
 }
@@ -80,7 +76,6 @@ export function isOfficeDay(at: Date, calendar: WorkingCalendar): boolean {
 export function closingAfterDays(at: Date, days: number, calendar: WorkingCalendar): Date {
   if (fullDay(calendar) <= 0) throw new RangeError('The calendar has no working hours.');
   const today = indianDay(at);
-  // If today is a day off, both 0 and 1 mean the next office day.
   let left = days > 0 || !hoursOn(today, calendar) ? Math.max(1, days) : 0;
   for (let day = today; ; day += 1) {
     const hours = hoursOn(day, calendar);

@@ -1,24 +1,17 @@
-/** Statuses of an application at the authority or platform, and the steps that follow from them. */
 import type { AuthorityStatus } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 
-/** On-demand step to which a status sends the case. */
 export const stepOfStatus: Partial<Record<AuthorityStatus, string>> = {
   query: 'query',
   inspection: 'inspection',
   opposed: 'opposition',
 };
 
-/** Returns the key of the on-demand step to which a status sends the case; undefined if the template has none. */
 export function stepOf(status: AuthorityStatus, { steps }: Pick<CaseTemplate, 'steps'>): string | undefined {
   const key = stepOfStatus[status];
   return steps.some((step) => step.key === key) ? key : undefined;
 }
 
-/**
- * Returns the statuses allowed for a template's cases: statuses without a step, and statuses whose step the template
- * has.
- */
 export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly AuthorityStatus[]): AuthorityStatus[] {
   return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
 }

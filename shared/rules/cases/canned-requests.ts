@@ -1,11 +1,8 @@
-/** Common questions of staff and FoSCoS to the customer, with the kind of request and the texts in both languages. */
 import { inBoth, type LocalText } from './template-types.ts';
 
 export type CannedRequest = {
   code: string;
-  /** Title for staff. */
   title: string;
-  /** Kind of request that the customer answers. */
   kind: string;
   text: LocalText;
 };

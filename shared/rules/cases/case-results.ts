@@ -1,4 +1,3 @@
-/** Results promised to the customer, by authority, platform or growth plan. */
 import { resultStep } from './case-state.ts';
 import type { CaseResultKind } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
@@ -9,7 +8,6 @@ type ResultRule = {
    * the results are on the page of the case.
    */
   required: readonly CaseResultKind[];
-  /** Further results that staff may add. */
   more?: readonly CaseResultKind[];
   /** Further step, besides the result step, that cannot be finished without the required results. */
   step?: string;
@@ -38,13 +36,11 @@ function ruleOf({ partner, monthly, reportStep }: Promised): ResultRule | undefi
   return partner !== undefined && Object.hasOwn(byPartner, partner) ? byPartner[partner] : undefined;
 }
 
-/** Returns the possible kinds of results of a case. */
 export function resultKindsOf(template: Promised): CaseResultKind[] {
   const rule = ruleOf(template);
   return rule ? [...rule.required, ...(rule.more ?? [])] : [];
 }
 
-/** Returns the missing results without which the step cannot be finished. */
 export function missingResults(
   template: Promised,
   stepKey: string,

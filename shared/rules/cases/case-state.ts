@@ -1,4 +1,3 @@
-/** State of a case, and functions that query the state. Transitions change it. */
 import type { DroppedBy, RequestState, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep, TransitionEmail } from './template-types.ts';
 
@@ -11,11 +10,9 @@ export type CaseRequest = {
   byStaff?: boolean;
 };
 
-/** New state of a request, with who dropped it; without that if nobody did. */
 export type ChangedRequest = Pick<CaseRequest, 'id' | 'state'> & { droppedBy?: DroppedBy };
 
 export type CaseState = {
-  /** Steps in the order of the template. */
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
@@ -23,7 +20,6 @@ export type CaseState = {
   requests: readonly CaseRequest[];
 };
 
-/** Changes to store and e-mails to send together with a new state. */
 export type Effects = {
   /**
    * Event to append to the case's ball events; `ball` is null if the case closes. Undefined if neither holder nor step
@@ -32,16 +28,13 @@ export type Effects = {
   event?: { ball: Ball | null; stepKey: string; reason?: string };
   finished: readonly string[];
   skipped: readonly string[];
-  /** Steps that were done and are now open again. */
   reopened: readonly string[];
-  /** Requests to open. */
   opened: readonly CaseRequest[];
   /**
    * Optional requests of the template that are reused for a request by staff, instead of adding a second request of the
    * same kind.
    */
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
-  /** Requests whose state changed. */
   changed: readonly ChangedRequest[];
   /** E-mails to the customer. The caller enqueues them in the transaction of the change. */
   emails: readonly TransitionEmail[];
@@ -53,11 +46,9 @@ export type Transition = Changed | { error: 'step_not_possible'; state?: undefin
 export type CaseContext = {
   /** Version of the template with which the case started. */
   template: CaseTemplate;
-  /** Creates the ids of requests that a step opens. */
   newId: () => string;
 };
 
-/** Keys of steps that every template has. */
 export const papersStep = 'papers';
 export const resultStep = 'result';
 export const ratingStep = 'rating';
@@ -69,7 +60,6 @@ export function templateStep(template: CaseTemplate, key: string): TemplateStep 
 const waiting: readonly RequestState[] = ['needed', 'rejected', 'expired'];
 const settled: readonly RequestState[] = ['accepted', 'not_needed'];
 
-/** Whether a request needs something from the customer. */
 export function waitsForCustomer(request: Pick<CaseRequest, 'state'>): boolean {
   return waiting.includes(request.state);
 }
@@ -126,7 +116,6 @@ export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep
   return current?.onDemand ? firstOpenStep(state, template) : current;
 }
 
-/** Returns the keys of on-demand steps to which the case can be sent now. */
 export function possibleOnDemand(state: CaseState, template: CaseTemplate): string[] {
   const stands = standsAt(state, template);
   if (state.status !== 'open' || !stands) return [];

@@ -1,5 +1,3 @@
-/** Draft of a case: a copy of its state that a transition changes and that collects the effects. */
-
 import {
   type CaseContext,
   type CaseRequest,
@@ -46,7 +44,6 @@ export function draftOf(state: CaseState): CaseDraft {
   };
 }
 
-/** Sets a step's state, and records whether that finishes, skips or reopens it. */
 export function mark(draft: CaseDraft, key: string, state: StepState): void {
   const step = draft.steps.find((other) => other.key === key);
   if (!step || step.state === state) return;
@@ -56,7 +53,6 @@ export function mark(draft: CaseDraft, key: string, state: StepState): void {
   step.state = state;
 }
 
-/** Sets a request's state and, if it is not needed because somebody dropped it, who did. */
 export function setRequest(draft: CaseDraft, id: string, state: RequestState, droppedBy?: DroppedBy): void {
   const request = draft.requests.find((other) => other.id === id);
   if (!request || request.state === state) return;

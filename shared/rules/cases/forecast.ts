@@ -33,9 +33,7 @@ export type Forecast = {
   from: string | null;
   to: string | null;
   outsideDays: [number, number] | null;
-  /** Working days that we need after the answer; 0 if unknown or nothing is left. */
   ourDays: number;
-  /** Whether steps of the customer, the authority or the platform follow the answer. */
   othersLater: boolean;
 };
 
@@ -46,9 +44,7 @@ export type ForecastInput = {
   ball: Ball;
   /** Time at which the current holder got the case or, if later, at which this step began. */
   since: Date;
-  /** Remaining working minutes of our promise. */
   leftMinutes: number;
-  /** Day that we promise, see `promisedByOf`. */
   promisedBy: string | null;
   missed: boolean;
   /** Whether the authority has granted the application, so that nothing more is expected from the authority. */
@@ -70,14 +66,12 @@ const isOurs = ({ ball }: TemplateStep) => ball === 'us';
 const least = (steps: readonly TemplateStep[]) => steps.reduce((sum, { usualDays }) => sum + usualDays[0], 0);
 const most = (steps: readonly TemplateStep[]) => steps.reduce((sum, { usualDays }) => sum + usualDays[1], 0);
 
-/** Returns the steps until the customer has the purchased result, without on-demand steps. */
 export function stepsUntilReady({ steps }: Pick<CaseTemplate, 'steps'>): TemplateStep[] {
   const running = steps.findIndex((step) => step.running);
   const end = running < 0 ? steps.findIndex(({ key }) => key === resultStep) + 1 : running;
   return steps.slice(0, end).filter((step) => !step.onDemand);
 }
 
-/** Returns the steps after the current one until the customer has the result. */
 function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): TemplateStep[] {
   const current = templateStep(template, stepKey);
   // After an on-demand step, the unfinished steps before the one to which it returns count as done.
@@ -150,7 +144,6 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   const ahead = stepsAhead(input);
   const rest = { ourDays: ourDaysOf(input, ahead, calendars), othersLater: ahead.some((later) => !isOurs(later)) };
   if (!isOutside(step)) return { ...nothing, ...rest, kind: 'unknown' };
-  // The authority does not answer before the officer's visit.
   const first = latest(dayAfter(from), input.visitOn ?? '');
   const last = latest(dayAfter(to), latestAfterVisit(input, step, 0, calendars));
   if (last < today) return { ...nothing, ...rest, kind: 'late' };

@@ -1,14 +1,9 @@
-/**
- * Milestones that an open case has reached, such as a granted application. The page of the case shows the milestone
- * before anything else.
- */
 import { ratingStep } from './case-state.ts';
 import type { AuthorityStatus, Milestone, StepState } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 
 export type MilestoneInput = {
   template: Pick<CaseTemplate, 'steps'>;
-  /** At least the current step and the later ones. */
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   authorityStatus: AuthorityStatus | null;

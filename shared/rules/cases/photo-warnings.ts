@@ -12,17 +12,14 @@ const codes = `(${code}(,${code}){0,${photoWarnings.length - 1}})?`;
 /** Form field with the warnings of up to six files, such as `blurred,dark;;small`. */
 export const photoWarningsPattern = new RegExp(`^${codes}(;${codes}){0,5}$`);
 
-/** Returns the form field for the warnings of each file, or undefined if no file has a warning. */
 export function formatPhotoWarnings(ofFiles: readonly (readonly PhotoWarning[])[]): string | undefined {
   return ofFiles.some((warnings) => warnings.length > 0)
     ? ofFiles.map((warnings) => warnings.join(',')).join(';')
     : undefined;
 }
 
-/** Returns the warnings of each file, in the order of the files. */
 export const readPhotoWarnings = (field: string): PhotoWarning[][] =>
   field.split(';').map((text) => knownPhotoWarnings(text.split(',')));
 
-/** Returns the known warnings among these codes, without duplicates. */
 export const knownPhotoWarnings = (found: readonly string[]): PhotoWarning[] =>
   photoWarnings.filter((warning) => found.includes(warning));

@@ -13,20 +13,15 @@ export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?:
 export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
 
 export type CaseClock = {
-  /** Side that holds the case; null if it is closed. */
   ball: Ball | null;
-  /** Time at which this side got the case, which may have passed through several steps since then. */
   since: Date;
-  /** Working minutes for which each side has held the case. */
   spentMinutes: Record<Ball, number>;
-  /** Remaining working minutes of our time. */
   leftMinutes: number;
   /**
    * End of our time. While others hold the case, it is the end if the case came back to us now. In a missed case, it is
    * the end that has passed. Undefined if our work was finished in time.
    */
   dueAt: Date | undefined;
-  /** Day of `dueAt` in Indian time, such as `2026-11-30`. */
   promisedBy: string | undefined;
   /**
    * Time at which three quarters of our time are used up, or would be if the case came back to us now. Undefined if our
@@ -37,12 +32,10 @@ export type CaseClock = {
   missedAt: Date | undefined;
 };
 
-/** Share of our time after which a case is at risk. */
 const warningShare = 0.75;
 /** Step in which the customer already has the result, so that our clock has stopped. */
 const ratingStep = 'rating';
 
-/** Converts promised days to working minutes. */
 export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): number {
   return promiseDays * fullDay(calendar);
 }
@@ -52,7 +45,6 @@ type Held = { ball: Ball | null; from: Date; to: Date };
 // The clock counts whole minutes, so that an event in the minute in which our time ends is still in time.
 const toMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 
-/** Returns the periods in which a side held the case, or nobody did, up to `now`. */
 function heldUntil(events: readonly BallEvent[], now: Date): Held[] {
   return events.map((event, index) => {
     const from = toMinute(event.at);

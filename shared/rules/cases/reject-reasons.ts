@@ -1,11 +1,8 @@
-/** Reasons for rejecting a document: codes with texts for the customer. */
 import { inBoth, type LocalText } from './template-types.ts';
 
 export type RejectReason = {
   code: string;
-  /** Explanation of the problem and how to fix it. */
   text: LocalText;
-  /** Whether the reviewer must add a text. */
   needsWords?: true;
 };
 
@@ -88,7 +85,6 @@ export const rejectReasons: readonly RejectReason[] = [
 
 const byCode = new Map(rejectReasons.map((reason) => [reason.code, reason]));
 
-/** Returns the reason with this code, or undefined if it is unknown or its required text is missing. */
 export function rejectReason(code: string, words = ''): RejectReason | undefined {
   const reason = byCode.get(code);
   return reason?.needsWords && words.trim() === '' ? undefined : reason;

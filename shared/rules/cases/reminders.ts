@@ -1,4 +1,3 @@
-/** Reminders to customers about cases that wait for them. */
 import { addWorkingMinutes, fullDay, type WorkingCalendar } from '../calendar/working-time.ts';
 
 /** Office days without an answer after which the first and the second reminder are sent. */
@@ -7,9 +6,7 @@ const reminderDays = [3, 7] as const;
 export type Waiting = {
   /** Time when the customer got the case, was asked for something or last answered, whichever is latest. */
   quietSince: Date;
-  /** Number of reminders sent since the customer got the case. */
   sent: number;
-  /** Time of the last reminder. */
   lastSent: Date | null;
 };
 

@@ -1,4 +1,3 @@
-/** Kinds of requests to customers: documents, and answers as text. */
 import { askedByAuthorities } from './request-kinds/authorities.ts';
 import { askedForGrowth } from './request-kinds/growth.ts';
 import { askedOfTheOwner } from './request-kinds/owner.ts';

@@ -1,7 +1,3 @@
-/**
- * Transitions of a case caused by its requests: answer, verdict, expiry, new request, declined or withdrawn request.
- */
-
 import {
   type CaseContext,
   type CaseRequest,
@@ -61,7 +57,6 @@ export function afterUpload(
   return changedFrom(state, draft);
 }
 
-/** Asks the customer again about a new draft, also if they have said yes to the one before. */
 export function afterDraft(state: CaseState, kind: string): Transition {
   const draft = draftOf(state);
   for (const request of draft.requests) {
@@ -88,10 +83,6 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
   return changedFrom(state, draft);
 }
 
-/**
- * Applies the expiry of an accepted document that is still needed. If the document is required, the case passes to the
- * customer.
- */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;
@@ -125,7 +116,6 @@ export function newRequest(
   return changedFrom(state, draft);
 }
 
-/** Records that the customer declines an optional request, or wants to answer a declined request after all. */
 export function declineRequest(
   state: CaseState,
   requestId: string,
@@ -141,7 +131,6 @@ export function declineRequest(
   return changedFrom(state, draft);
 }
 
-/** Withdraws a request that waits for the customer or for our review. */
 export function dropRequest(state: CaseState, requestId: string, context: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;

@@ -1,15 +1,9 @@
-/**
- * States of cases, steps and requests; kinds of forecasts and results, milestones, authority statuses, and the case
- * lists of staff.
- */
-
 export const caseStatuses = ['open', 'done', 'cancelled'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
 export const stepStates = ['done', 'now', 'next', 'skipped'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** Kinds of forecasts, see `Forecast`. */
 export const forecastKinds = ['ready', 'part', 'sent', 'answer', 'late', 'unknown', 'running'] as const;
 export type ForecastKind = (typeof forecastKinds)[number];
 
@@ -19,17 +13,12 @@ export type ForecastKind = (typeof forecastKinds)[number];
  */
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
-/**
- * Milestones of an open case: the authority has granted the application, the listing is live, or the work is finished
- * and only the rating is missing.
- */
 export const milestones = ['granted', 'live', 'finished'] as const;
 export type Milestone = (typeof milestones)[number];
 
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Who dropped a request that is not needed: the customer declined it, or staff withdrew it. */
 export const requestDroppers = ['customer', 'staff'] as const;
 export type DroppedBy = (typeof requestDroppers)[number];
 

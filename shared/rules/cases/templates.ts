@@ -10,7 +10,6 @@ import { gstRegistration } from './templates/gst.ts';
 import { onboardingTemplates } from './templates/onboarding.ts';
 import { trademark } from './templates/trademark.ts';
 
-/** All versions of all templates. */
 export const caseTemplates: readonly CaseTemplate[] = [
   ...growthTemplates,
   ...laterRounds,
@@ -20,7 +19,6 @@ export const caseTemplates: readonly CaseTemplate[] = [
   trademark,
 ];
 
-/** Returns the template with this slug and version. */
 export function templateOf(slug: string, version: number): CaseTemplate | undefined {
   return caseTemplates.find((template) => template.slug === slug && template.version === version);
 }

@@ -26,7 +26,6 @@ import type { Ball, TemplateStep } from './template-types.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 
-/** Opens a new case: finishes the first step and requests the documents from the customer. */
 export function openCase(context: CaseContext): Changed {
   const [first, second] = context.template.steps;
   if (!first || !second) throw new RangeError('A template has at least two steps.');
@@ -43,7 +42,6 @@ export function openCase(context: CaseContext): Changed {
   return changedFrom(state, draft);
 }
 
-/** Continues after the step `left`, which is done or skipped. */
 function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }: CaseContext): void {
   const interrupted = left.onDemand && firstOpenStep(draft, template);
   const target = template.steps.findIndex((step) => step.key === left.returnsTo);
@@ -67,7 +65,6 @@ function mayComplete(state: CaseState): boolean {
   return state.stepKey === papersStep ? !owesAnswer(state) : !hasUnsettledRequest(state);
 }
 
-/** Finishes the current step and begins the next one. */
 export function complete(state: CaseState, key: string, context: CaseContext): Transition {
   const step = templateStep(context.template, key);
   if (!step || key !== state.stepKey || !mayComplete(state)) return notPossible;
@@ -77,7 +74,6 @@ export function complete(state: CaseState, key: string, context: CaseContext): T
   return changedFrom(state, draft);
 }
 
-/** Passes the case from the current step to another side, with a reason for the customer. */
 export function wait(state: CaseState, key: string, ball: Ball, reason: string, context: CaseContext): Transition {
   if (state.status !== 'open' || key !== state.stepKey || key === ratingStep) return notPossible;
   if (ball === 'us' || ball === state.ball || reason.trim() === '') return notPossible;
@@ -87,7 +83,6 @@ export function wait(state: CaseState, key: string, ball: Ball, reason: string, 
   return changedFrom(state, { ...draftOf(state), ball }, reason);
 }
 
-/** Takes the case back in the current step, or returns it to an earlier step. */
 export function returnTo(state: CaseState, key: string, context: CaseContext, reason?: string): Transition {
   if (state.status !== 'open') return notPossible;
   if (key === state.stepKey) {
@@ -142,7 +137,6 @@ export function enterOnDemand(state: CaseState, key: string, context: CaseContex
   return changedFrom(state, draft, reason);
 }
 
-/** Closes the case after the customer's rating, or when the time for the rating is over. */
 export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
   if (state.status !== 'open' || state.stepKey !== ratingStep) return notPossible;
   const draft: CaseDraft = { ...draftOf(state), status: 'done' };
@@ -150,7 +144,6 @@ export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
   return changedFrom(state, draft);
 }
 
-/** Ends the case without a result, for example after a refund. */
 export function cancel(state: CaseState, reason: string, context: CaseContext): Transition {
   if (state.status !== 'open') return notPossible;
   const draft: CaseDraft = { ...draftOf(state), status: 'cancelled' };
@@ -171,15 +164,12 @@ export function reopen(state: CaseState, context: CaseContext, reason?: string):
   return changedFrom(state, draft, reason);
 }
 
-/** Calendar days during which the customer can rate the work. */
 const ratingDays = 7;
 
-/** Returns the time at which a case closes automatically after the customer was asked for a rating at `asked`. */
 export function closesAt(asked: Date): Date {
   return new Date(asked.getTime() + ratingDays * 86_400_000);
 }
 
-/** Calendar days after the end of a case during which the customer may write messages. */
 const writingDays = 30;
 
 export function writableUntil(closed: Date): Date {
@@ -188,7 +178,6 @@ export function writableUntil(closed: Date): Date {
 
 export type StepAction = 'complete' | 'wait' | 'return' | 'skip';
 
-/** Returns the sides that the current step can wait for. */
 export function possibleWaits(state: CaseState, { template }: Pick<CaseContext, 'template'>): Ball[] {
   if (state.status !== 'open' || state.stepKey === ratingStep) return [];
   return (['customer', 'authority', 'platform'] as const).filter(
@@ -203,7 +192,6 @@ export function returnTargets(state: CaseState, { template }: Pick<CaseContext, 
   return [...possibleReturns(state, template), ...(takesBack ? [state.stepKey] : [])];
 }
 
-/** Returns the possible actions for the current step; `skip` may still require a reason. */
 export function possibleActions(state: CaseState, { template }: CaseContext): StepAction[] {
   const step = templateStep(template, state.stepKey);
   if (!step || state.status !== 'open') return [];

@@ -1,4 +1,3 @@
-/** Decides which e-mails of a transition tell the customer that the case waits for them. */
 import { type CaseRequest, type CaseState, ratingStep } from './case-state.ts';
 import type { TransitionEmail } from './template-types.ts';
 

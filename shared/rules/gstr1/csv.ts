@@ -1,4 +1,3 @@
-/** GSTR-1 as the CSV files of the GST offline tool, which matches columns by their headings. */
 import { gstPercent } from '../tax.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument } from './document.ts';
@@ -7,7 +6,6 @@ import type { Summary, Sums } from './summary.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Formats `2026-11-30` as `30-Nov-26`. */
 function toolDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date}-${months[Number(month) - 1]}-${year.slice(2)}`;
@@ -27,7 +25,6 @@ type SummaryTable = { head: readonly string[]; rows: (summary: Summary) => strin
 const value = ({ totalPaise, placeOfSupply }: ReturnDocument) => [rupeesCell(totalPaise), placeName(placeOfSupply)];
 const taxable = ({ taxablePaise }: ReturnDocument) => [rate, rupeesCell(taxablePaise), noCess];
 
-/** Tables with one row per document. */
 export const documentTables = {
   b2b: {
     head: [
@@ -163,7 +160,6 @@ function hsnRows(sums: Sums): string[][] {
   ]);
 }
 
-/** Tables with one row per sum, by sheet name. */
 export const summaryTables = {
   b2cs: {
     head: [

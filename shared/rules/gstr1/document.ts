@@ -1,4 +1,3 @@
-/** Tax documents with the data that the return GSTR-1 needs. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 
 export type ReturnDocument = TaxAmounts & {
@@ -7,7 +6,6 @@ export type ReturnDocument = TaxAmounts & {
   series: string;
   fiscalYear: string;
   sequence: number;
-  /** Day in Indian time, such as `2026-11-30`. */
   issuedOn: string;
   /** Name of the buyer; empty once the retention period has ended. */
   buyerName: string;
@@ -16,7 +14,6 @@ export type ReturnDocument = TaxAmounts & {
    * retention period.
    */
   hasAddress: boolean;
-  /** Buyer's GSTIN. */
   gstin: string | null;
   /** State code; null on a voucher for an order without a State. */
   placeOfSupply: string | null;

@@ -1,4 +1,3 @@
-/** GSTR-1 in the JSON format of the GST offline tool. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 import { gstPercent } from '../tax.ts';
 import { type ReturnDocument, taxingState } from './document.ts';
@@ -6,7 +5,6 @@ import type { NumberRange, Summary, Sums } from './summary.ts';
 
 const rupees = (paise: number) => paise / 100;
 
-/** Formats `2026-11-30` as `30-11-2026`. */
 const portalDay = (day: string) => day.split('-').reverse().join('-');
 
 /** Returns the tax heads of a row: IGST, or CGST and SGST; UTGST is filed as SGST. */
@@ -31,22 +29,18 @@ function items(document: ReturnDocument) {
 const place = (document: ReturnDocument) => document.placeOfSupply ?? '';
 const regular = { rchrg: 'N', inv_typ: 'R' };
 
-/** Returns an invoice as an entry in the list of its registered buyer. */
 export function b2bEntry(document: ReturnDocument) {
   return { ...invoice(document), pos: place(document), ...regular, itms: items(document) };
 }
 
-/** Returns a large inter-State invoice as an entry in the list of its State. */
 export function b2clEntry(document: ReturnDocument) {
   return { ...invoice(document), itms: items(document) };
 }
 
-/** Returns a credit note as an entry in the list of its registered buyer. */
 export function cdnrEntry(document: ReturnDocument) {
   return { ...note(document), pos: place(document), ...regular, itms: items(document) };
 }
 
-/** Returns a credit note for a large inter-State invoice as an entry. */
 export function cdnurEntry(document: ReturnDocument) {
   return { typ: 'B2CL', ...note(document), pos: place(document), itms: items(document) };
 }
@@ -64,7 +58,6 @@ const note = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
   val: rupees(totalPaise),
 });
 
-/** Returns the sections with sums instead of documents; sections without rows are omitted. */
 export function summarySections(summary: Summary, sellerState: string) {
   const hsn = [summary.hsnB2b, summary.hsnB2c].map(hsnRows);
   return {
@@ -88,7 +81,6 @@ export function summarySections(summary: Summary, sellerState: string) {
 
 const orNothing = <Row>(rows: Row[]) => (rows.length > 0 ? rows : undefined);
 
-/** Returns the sums sorted by key, without those whose total is 0. */
 export function rowsOf(sums: Sums): [key: string, amounts: TaxAmounts][] {
   return [...sums].filter(([, { totalPaise }]) => totalPaise !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -124,7 +116,6 @@ function hsnRows(sums: Sums) {
   }));
 }
 
-/** Kinds of documents, with the number and name that table 13 gives them. */
 export const documentTypes: Record<TaxDocumentKind, { number: number; name: string }> = {
   invoice: { number: 1, name: 'Invoices for outward supply' },
   debit_note: { number: 4, name: 'Debit Note' },

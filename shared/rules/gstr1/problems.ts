@@ -1,4 +1,3 @@
-/** Checks of a month's documents before the return is exported. */
 import { needsAddress } from '../buyer.ts';
 import { isPlaceOfSupply, readGstin, stateOfGstin } from '../gstin.ts';
 import { type ReturnDocument, type Seller, taxingState } from './document.ts';

@@ -1,5 +1,3 @@
-/** Register of tax documents: one row per document. */
-
 import { type CreditReason, creditReasons } from '../invoices.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument } from './document.ts';
@@ -42,7 +40,6 @@ const financialNote = 'Financial Credit Note (without GST, section 34(2))';
 /** Name of a debit note that reverses a credit note without GST. */
 const financialDebitNote = 'Financial Debit Note (without GST, reverses a financial credit note)';
 
-/** Formats a reason as `03 Deficiency in service`; '' for documents without one. */
 function reasonCell(reason: string | null): string {
   const known = creditReasons.find((code) => code === reason);
   return known ? `${known} ${reasonNames[known]}` : '';

@@ -1,4 +1,3 @@
-/** Sections of GSTR-1, and the rules that assign documents to them. */
 import { lastCreditDay } from '../invoices.ts';
 import type { ReturnDocument } from './document.ts';
 
@@ -40,6 +39,5 @@ export function isLateCreditNote({ kind, issuedOn, refersTo, withoutTax }: Retur
   return kind === 'credit_note' && !withoutTax && refersTo !== null && issuedOn > lastCreditDay(refersTo.issuedOn);
 }
 
-/** Whether a document is a credit note or refund voucher, which count as negative in net sums. */
 export const isReversal = ({ kind }: Pick<ReturnDocument, 'kind'>): boolean =>
   kind === 'credit_note' || kind === 'refund_voucher';

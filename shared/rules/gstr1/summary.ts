@@ -6,7 +6,6 @@ import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '..
 import { type ReturnDocument, type Seller, taxingState, type UsedVoucher } from './document.ts';
 import { isReversal, type Section, sectionOf } from './sections.ts';
 
-/** Range of document numbers of one series in a month. */
 export type NumberRange = {
   kind: TaxDocumentKind;
   series: string;
@@ -17,7 +16,6 @@ export type NumberRange = {
   lastSequence: number;
   count: number;
   cancelled: number;
-  /** Whether these are notes without GST, whose document numbers are not part of the return. */
   withoutTax: boolean;
   hasGap: boolean;
 };
@@ -45,11 +43,9 @@ export type Summary = {
   vouchersUsedAtOnce: number;
   /** Number of invoices that used advances of earlier months. */
   adjustingInvoices: number;
-  /** Sellers by GSTIN and State. */
   sellers: Map<string, MonthSeller>;
 };
 
-/** Seller with the number of its documents and the number of the first one. */
 export type MonthSeller = { seller: Seller; firstNumber: string; count: number };
 
 /**
@@ -140,7 +136,6 @@ function add(sums: Sums, key: string, amounts: TaxAmounts): void {
   sums.set(key, plus(sums.get(key) ?? none, amounts));
 }
 
-/** Returns the amounts with the opposite sign. */
 export function negative({
   taxablePaise,
   cgstPaise,

@@ -1,4 +1,3 @@
-/** Compares the sums of the return with sums of the same documents that were computed separately. */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import { rowsOf } from './json.ts';
 import type { Section } from './sections.ts';
@@ -36,7 +35,6 @@ export function sumsAgree(summary: Summary, documents: DocumentSums): boolean {
   );
 }
 
-/** Whether two sums have the same taxable value, tax in each head, and total. */
 export const sameAmounts = (a: TaxAmounts, b: TaxAmounts): boolean =>
   a.taxablePaise === b.taxablePaise &&
   a.cgstPaise === b.cgstPaise &&

@@ -43,7 +43,6 @@ export const tallyLedgers = {
 } as const;
 const ledger = tallyLedgers;
 
-/** Returns the rows of a document; none for a void document. */
 export function tallyRows(document: ReturnDocument): string[][] {
   if (document.void) return [];
   const { kind, issuedOn, number, buyerName, gstin, placeOfSupply, refersTo } = document;

@@ -79,15 +79,12 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   );
 }
 
-/**
- * Message for an e-mail address that was used in several sign-ups with different passwords. None of these passwords is
- * valid; a link to set a new one has been e-mailed.
- */
-export function ChoosePassword({ email }: { email: string }) {
+/** Message after a sign-up in another browser, whose password does not count. A link for a new one has been e-mailed. */
+function ChoosePassword({ email }: { email: string }) {
   return (
     <>
       <Notice tone="success">{m.accounts_verify_confirmed()}</Notice>
-      <p>{m.accounts_verify_contested()}</p>
+      <p>{m.accounts_verify_other_browser()}</p>
       <p>
         {m.accounts_verify_link_sent()}
         <strong className="block wrap-anywhere">
@@ -96,7 +93,7 @@ export function ChoosePassword({ email }: { email: string }) {
         {m.accounts_verify_link_then()} <span className="text-muted">{m.accounts_spam()}</span>
       </p>
       <Link to={localPath(paths.forgotPassword)} state={{ email }} className="link target justify-self-center">
-        {m.accounts_not_me_link_again()}
+        {m.accounts_verify_link_again()}
       </Link>
       <AccountSteps at={2} />
     </>

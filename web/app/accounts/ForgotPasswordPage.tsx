@@ -15,7 +15,6 @@ import { EmailField } from './EmailField.tsx';
 import { LoginNoScript } from './LoginNoScript.tsx';
 import { usePrefilledEmail } from './use-prefilled-email.ts';
 
-export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_forgot_title(), description: m.accounts_forgot_description() });
 
 /**

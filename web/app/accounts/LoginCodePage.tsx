@@ -12,7 +12,6 @@ import { EmailAddressStep, EmailCodeStep, type SentCode } from './EmailCode.tsx'
 import { useContinue } from './use-continue.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_code_title(), description: m.accounts_code_description() });
 
 const readingTime = 1_000;

@@ -21,7 +21,6 @@ import { useContinue } from './use-continue.ts';
 import { usePrefilledEmail } from './use-prefilled-email.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_login_title(), description: m.accounts_login_description() });
 
 /** Login page: e-mail address and password, then the second factor if it is enabled. */
@@ -95,7 +94,7 @@ function OtherWays() {
     <>
       <p>
         {m.accounts_new_here()}{' '}
-        <Link to={withFromParameter(localPath(paths.signup), from)} className="link target">
+        <Link to={withFromParameter(localPath(paths.signup), from)} className="link target" reloadDocument>
           {m.accounts_signup_link()}
         </Link>
       </p>

@@ -11,7 +11,6 @@ import { AccountPage } from './AccountPage.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-export const headers = () => ({ 'X-Page-Policy': 'phone', 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_phone_title(), description: m.accounts_phone_description() });
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { useLogout } from './use-logout.ts';
 
-export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () =>
   pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description(), noindex: true });
 

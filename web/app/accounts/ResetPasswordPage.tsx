@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -17,11 +18,11 @@ import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
 import { LoginNoScript } from './LoginNoScript.tsx';
 
-// The URL contains a secret, so it must not be sent as referrer or indexed.
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
-export const handle = { canonical: false };
 export const meta = () =>
   pageMeta({ title: m.accounts_reset_title(), description: m.accounts_reset_description(), noindex: true });
+
+/** Phone number with non-breaking spaces, so that it stays on one line. */
+const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
 
 /**
  * Page that sets a new password, opened by a link in an e-mail. Afterwards, logs out the session of this browser, if
@@ -34,9 +35,9 @@ export default function ResetPasswordPage({ params: { token } }: Route.Component
     fields: { password: newPasswordProblem },
     input: (body) => ({ params: { token }, body }),
     texts: () => accountTexts(m.accounts_reset_failed(), m.accounts_server_later()),
-    onDone() {
+    onDone({ callUs }) {
       if (state === 'signed-in') void logOut();
-      setDone(m.accounts_reset_done());
+      setDone(callUs ? m.accounts_reset_call_us({ phone: unbrokenPhone }) : m.accounts_reset_done());
     },
   });
   if (done)

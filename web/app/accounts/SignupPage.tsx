@@ -22,7 +22,6 @@ import { writePendingVerification } from './pending-verification.ts';
 import { useTypedBuyer } from './use-prefilled-email.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_signup_title(), description: m.accounts_signup_description() });
 
 /** Sign-up page: the form, then a redirect to the page for the code that was sent to the e-mail address. */

@@ -19,7 +19,6 @@ import {
 } from './pending-verification.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () =>
   pageMeta({ title: m.accounts_verify_title(), description: m.accounts_verify_description(), noindex: true });
 

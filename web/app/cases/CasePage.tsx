@@ -43,7 +43,7 @@ export const clientLoader = () => null;
 /** Page of a case: one screen for its customer, another for staff. */
 export default function CasePage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole first={loaderData}>
+    <RequireRole screen="case" first={loaderData}>
       <ForRole />
     </RequireRole>
   );

@@ -35,7 +35,7 @@ export const clientLoader = () => null;
 
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole first={loaderData}>
+    <RequireRole screen="cases" first={loaderData}>
       <Cases />
     </RequireRole>
   );

@@ -13,8 +13,6 @@ import { Checkout } from './Checkout.tsx';
 const PlanTrouble = lazy(async () => ({ default: (await import('./PlanError.tsx')).PlanError }));
 const UnknownPlan = lazy(async () => ({ default: (await import('./UnknownPlan.tsx')).UnknownPlan }));
 
-export const headers = () => ({ 'X-Page-Policy': 'payments', 'X-Page-Cache': 'query-later' });
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const reading = context.get(loaderContext);
   const plan = await reading.plan(params.id);

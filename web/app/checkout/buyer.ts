@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { type BuyerField, needsAddress } from '#shared/rules/buyer.ts';
+import { type BuyerField, buyerFields, needsAddress, ofEach } from '#shared/rules/buyer.ts';
 import { readGstin, stateOfGstin } from '#shared/rules/gstin.ts';
 import { stateName } from '#shared/rules/indian-states.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
@@ -16,15 +16,7 @@ export type BuyerEntries = { buyer: BuyerValues; stateFrom: string };
 const requiredFields = ['name', 'email', 'phone', 'address', 'state'] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
-export const emptyBuyer: BuyerValues = {
-  name: '',
-  email: '',
-  phone: '',
-  address: '',
-  state: '',
-  gstin: '',
-  company: '',
-};
+export const emptyBuyer: BuyerValues = ofEach(buyerFields, () => '');
 
 /**
  * Returns the entries after a change. A State chosen by the buyer stays. Otherwise, a newly completed GSTIN determines

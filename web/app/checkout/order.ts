@@ -1,3 +1,4 @@
+import { neededFields, only, optionalFields } from '#shared/rules/buyer.ts';
 import { type Duration, offersDurations, offersQuantity, type Plan } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
@@ -23,15 +24,12 @@ export function orderFor(
   buyer: BuyerValues,
   quote: Quote,
 ): Input<'POST /api/cashfree/initiate-payment'>['body'] {
-  const { name, email, phone, address, state, gstin, company } = buyer;
   return {
-    name,
-    email,
-    phone,
-    state,
-    ...(address.trim() ? { address } : {}),
-    ...(gstin.trim() ? { gstin } : {}),
-    ...(company.trim() ? { company } : {}),
+    ...only(buyer, neededFields),
+    ...only(
+      buyer,
+      optionalFields.filter((field) => buyer[field].trim()),
+    ),
     ...quoteRequestFor(plan, chosen),
     language: getLocale(),
     amount: quote.total,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BuyerField } from '#shared/rules/buyer.ts';
+import { type BuyerField, buyerFields, ofEach } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
 import { checkOf } from '#web/ui/form/checks.ts';
 import type { FormErrors } from '#web/ui/form/form-errors.ts';
@@ -14,13 +14,8 @@ import {
 } from './buyer.ts';
 
 const fieldsFor = (total: number): Fields<BuyerField> => ({
-  name: checkOf('name'),
-  email: checkOf('email'),
-  phone: checkOf('phone'),
+  ...ofEach(buyerFields, checkOf),
   address: (text, typed) => addressProblem(text, addressNeeded(typed, total)),
-  state: checkOf('state'),
-  company: checkOf('company'),
-  gstin: checkOf('gstin'),
 });
 
 function addressProblem(text: string, needed: boolean): string | undefined {

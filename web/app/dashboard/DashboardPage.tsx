@@ -36,9 +36,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (
     <SignedInPage
+      screen="dashboard"
       first={loaderData}
-      roles={['user']}
-      sendsStaffHome
       title={m.dashboard_welcome()}
       search={<Suspense fallback={searchPlace}>{hydrated ? <DashboardSearch /> : searchPlace}</Suspense>}
     >

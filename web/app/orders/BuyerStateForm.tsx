@@ -1,3 +1,4 @@
+import { ofEach, taxFields } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { checkOf } from '#web/ui/form/checks.ts';
@@ -15,12 +16,7 @@ const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_
  */
 export function BuyerStateForm({ orderId, onStated }: { orderId: string; onStated: () => void }) {
   const form = useContractForm('POST /api/user/orders/:orderId/state', {
-    fields: {
-      state: checkOf('state'),
-      company: checkOf('company'),
-      gstin: checkOf('gstin'),
-      address: checkOf('address'),
-    },
+    fields: ofEach(taxFields, checkOf),
     input: (body) => ({ params: { orderId }, body }),
     texts,
     onDone: onStated,

@@ -63,8 +63,9 @@ export function CancelOrder({ order, onChanged }: Props) {
   );
 }
 
-function policyText({ cancellation, licences }: TrackedOrder, amount: string): string {
-  if (cancellation?.refunding) return m.orders_cancel_refunding();
+function policyText({ cancellation, licences, refunds }: TrackedOrder, amount: string): string {
+  if (cancellation?.refunding)
+    return refunds.some(({ state }) => state === 'waiting') ? m.orders_cancel_waits() : m.orders_cancel_refunding();
   const can = (cancellation?.refundPaise ?? 0) > 0;
   if (licences.length === 0) return can ? m.orders_cancel_can({ amount }) : m.orders_cancel_cannot();
   return can ? m.orders_cancel_all_can({ amount }) : m.orders_cancel_all_cannot();

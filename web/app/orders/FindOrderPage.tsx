@@ -17,7 +17,6 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 import type { Route } from './+types/FindOrderPage';
 
-export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.orders_find_title(), description: m.orders_find_description() });
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -30,7 +30,7 @@ export const clientLoader = () => null;
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole first={loaderData}>
+    <RequireRole screen="orders" first={loaderData}>
       <Orders />
     </RequireRole>
   );

@@ -15,8 +15,6 @@ import { OrderView } from './OrderView.tsx';
 import { type OrderPolling, useOrderStatus } from './use-order-status.ts';
 import { isFreshlyPaid, textsFor, viewOf } from './view.ts';
 
-export const headers = () => ({ 'X-Page-Policy': 'payments', 'X-Page-Cache': '1' });
-
 export function loader({ context }: Route.LoaderArgs) {
   const { payment, phone } = context.get(loaderContext);
   return { provider: { scriptUrl: payment.scriptUrl, mode: payment.mode }, byPhone: phone.kind !== 'off' };

@@ -55,6 +55,7 @@ export function refundFacts({ refunds }: Pick<OrderReply, 'refunds'>, now: numbe
   const isNew = refunds.some(({ state, at }) => state === 'sent' && now - Date.parse(at) < arrivesWithin);
   const facts = refunds.map(({ amountPaise, at, reference, state }) => {
     const sent = { amount: paiseInShort(amountPaise), day: dayInIst(at) };
+    if (state === 'waiting') return m.orders_refund_waits({ amount: sent.amount });
     if (state === 'pending') return m.orders_refund_pending({ ...sent, days });
     return reference ? m.orders_refund_reference({ ...sent, reference }) : m.orders_refund_sent(sent);
   });

@@ -21,7 +21,7 @@ export const clientLoader = () => null;
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedInPage first={loaderData} title={m.profile_title()}>
+    <SignedInPage screen="profile" first={loaderData} title={m.profile_title()}>
       <Profile />
     </SignedInPage>
   );

@@ -4,6 +4,7 @@ import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied
 import { languageOf, plainPath, usualLanguage } from '#shared/language.ts';
 import { loginPath, paths } from '#shared/paths.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { type Screen, type ScreenName, screens } from '#shared/screens.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { adoptSession, loading, sessionOf } from '#web/platform/auth/auth-store.ts';
@@ -19,16 +20,9 @@ import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
 import { AppShell } from './AppShell.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 
-type Access = {
-  /** Roles that have access; by default every signed-in user. */
-  roles?: readonly Role[];
-  /** Also requires accountant rights. */
-  accountant?: boolean;
-  /** Redirects staff to their home page instead of denying access. */
-  sendsStaffHome?: boolean;
-};
-
-export type RequireRoleProps = Access & {
+export type RequireRoleProps = {
+  /** The screen, whose row in shared/screens.ts says who has access. */
+  screen: ScreenName;
   /** Title of the skeleton shown while the session is loading; only for titles that are the same for all users. */
   title?: ReactNode;
   /** Data that the server has read for the page's HTML. */
@@ -59,11 +53,12 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
   );
 }
 
-function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omit<RequireRoleProps, 'first'>) {
+function CheckedRole({ screen, title, children }: Omit<RequireRoleProps, 'first'>) {
   const { state, user, ended, mustEnrol } = useSession();
   const { pathname, search, hash } = useLocation();
   const Enrolment = useContext(EnrolmentContext);
   const known = user ?? ended;
+  const { kind, access }: Screen = screens[screen];
   if (state === 'loading') return <AppSkeleton title={title} />;
   if (!known) return <Navigate to={loginFor(pathname, search + hash)} replace />;
   if (user && isStaff(user.role) && getLocale() !== usualLanguage)
@@ -74,9 +69,11 @@ function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omi
         <Suspense fallback={<AppSkeleton />}>
           <Enrolment />
         </Suspense>
-      ) : roles && !roles.includes(known.role) ? (
-        <NotForRole role={known.role} goesHome={sendsStaffHome === true && isStaff(known.role)} />
-      ) : accountant && !known.accountant ? (
+      ) : access === 'customer' && isStaff(known.role) ? (
+        <GoHome role={known.role} />
+      ) : (kind === 'staff' && !isStaff(known.role)) || (access === 'admin' && known.role !== 'admin') ? (
+        <AccessDenied role={known.role} />
+      ) : access === 'accountant' && !known.accountant ? (
         <AccessDenied role={known.role} message={accountantsOnly} />
       ) : (
         children
@@ -95,10 +92,6 @@ function loginFor(pathname: string, rest: string): string {
   return isCase
     ? withFromParameter(localPath(paths.loginCode), pathname + rest)
     : localPath(loginPath(pathname + rest));
-}
-
-function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
-  return goesHome ? <GoHome role={role} /> : <AccessDenied role={role} />;
 }
 
 /**

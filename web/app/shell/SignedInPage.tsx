@@ -2,21 +2,9 @@ import { AppShell, type ShellProps } from './AppShell.tsx';
 import { RequireRole, type RequireRoleProps } from './RequireRole.tsx';
 
 /** Signed-in page with a title that depends neither on its data nor on the user. */
-export function SignedInPage({
-  roles,
-  accountant,
-  sendsStaffHome,
-  first,
-  ...shell
-}: Omit<RequireRoleProps, 'title'> & ShellProps) {
+export function SignedInPage({ screen, first, ...shell }: Omit<RequireRoleProps, 'title'> & ShellProps) {
   return (
-    <RequireRole
-      roles={roles}
-      accountant={accountant}
-      sendsStaffHome={sendsStaffHome}
-      first={first}
-      title={shell.title}
-    >
+    <RequireRole screen={screen} first={first} title={shell.title}>
       <AppShell {...shell} />
     </RequireRole>
   );

@@ -1,6 +1,4 @@
-import type { contract } from '#shared/contract/all.ts';
-
-export type Contract = typeof contract;
+import type { Contract } from '#shared/contract/all.ts';
 
 /** Address of an endpoint, such as `GET /api/tasks`. */
 export type Call = keyof Contract;

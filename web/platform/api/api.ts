@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { Contract } from '#shared/contract/all.ts';
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
-import { addressOf, type Call, type Contract } from './api-addresses.ts';
+import { addressOf, type Call } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /**

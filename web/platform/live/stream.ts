@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#shared/contract/live.ts';
+import type { LiveMessage } from '#shared/contract/operations.ts';
 import { call, openLiveStream } from '#web/platform/api/api.ts';
 import { inOneTab } from '#web/platform/one-tab.ts';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { LiveTopic } from '#shared/contract/live.ts';
+import type { LiveTopic } from '#shared/contract/operations.ts';
 import type { Call } from '#web/platform/api/api-addresses.ts';
 import { refetch } from '#web/platform/data/refetch.ts';
 import type { LiveUpdate } from './stream.ts';

@@ -1,37 +1,5 @@
 import { type Language, languageOf, plainPath, usualLanguage } from '#shared/language.ts';
-import { paths } from '#shared/paths.ts';
-
-const signInPaths: ReadonlySet<string> = new Set([
-  paths.login,
-  paths.loginPhone,
-  paths.loginCode,
-  paths.signup,
-  paths.verifyOtp,
-  paths.forgotPassword,
-  paths.logout,
-]);
-const screens: ReadonlySet<string> = new Set(Object.values(paths).filter((path) => !signInPaths.has(path)));
-const checkout = /^\/checkout\/[\w-]{1,60}$/;
-/** Hydrated screens of one customer or case. */
-const detail = /^\/(customers|cases)\/[\w-]{1,60}$/;
-const verification = /^\/verify\/[\w-]{1,60}$/;
-const hydratedScreens: ReadonlySet<string> = new Set([
-  paths.dashboard,
-  paths.orders,
-  paths.cases,
-  paths.profile,
-  paths.subscriptions,
-  paths.sellerDashboard,
-  paths.staffHome,
-  paths.taskBoard,
-  paths.enquiries,
-  paths.caseReviews,
-  paths.cannedReplies,
-  paths.money,
-  paths.calendar,
-  paths.ratings,
-  paths.undelivered,
-]);
+import { screenAt } from '#shared/screens.ts';
 
 const maxLength = 1_000;
 const baseUrl = 'http://here.invalid';
@@ -45,16 +13,16 @@ export function safeRedirect(from: string | null): string | undefined {
   if (!from?.startsWith('/') || from.length > maxLength || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, baseUrl))
     return undefined;
   const { origin, pathname, search, hash } = new URL(from, baseUrl);
-  const page = plainPath(pathname);
-  const patterns = [checkout, detail, verification];
-  if (origin !== baseUrl || !(screens.has(page) || patterns.some((pattern) => pattern.test(page)))) return undefined;
+  const kind = screenAt(plainPath(pathname))?.kind;
+  if (origin !== baseUrl || kind === undefined || kind === 'entry') return undefined;
   return pathname + search + hash;
 }
 
-/** Whether client-side navigation is possible: only to hydrated screens in the same language. */
+/** Whether client-side navigation is possible: only to screens behind the login in the same language. */
 export function opensClientSide(path: string, language: Language = usualLanguage): boolean {
   const page = plainPath(path).replace(/[?#].*$/, '');
-  return languageOf(path) === language && (hydratedScreens.has(page) || detail.test(page));
+  const kind = screenAt(page)?.kind;
+  return languageOf(path) === language && (kind === 'customer' || kind === 'staff');
 }
 
 /** Adds the `from` parameter to the path of a login or sign-up page. */

@@ -17,9 +17,6 @@ import { licenceGuide } from './licence-guide.en.ts';
 import { PapersAndSteps } from './PapersAndSteps.tsx';
 import { TimeAfter } from './TimeAfter.tsx';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-
 const pageContent = () =>
   contentForLanguage(
     licenceGuide,

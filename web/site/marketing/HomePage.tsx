@@ -12,9 +12,6 @@ import { Pricing } from './Pricing.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
 import { VideoBlock } from './VideoBlock.tsx';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { plans, publicUrl } = context.get(loaderContext);
   return { plans: await plans(), publicUrl };

@@ -15,9 +15,6 @@ import type { Route } from './+types/PlansPage';
 import { marketingContent } from './content.ts';
 import { PlanGroup } from './PlanGroup.tsx';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-
 const pageContent = () => marketingContent().plansPage;
 const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().title }];
 

@@ -14,9 +14,6 @@ import { marketingContent } from './content.ts';
 import { ServiceRow } from './ServiceRow.tsx';
 import { startingPrice } from './starting-price.ts';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-
 const pageContent = () => marketingContent().servicesPage;
 const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().title }];
 

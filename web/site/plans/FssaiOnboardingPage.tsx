@@ -19,8 +19,6 @@ import { planMeta } from './plan-meta.ts';
 import { plansOfCategory } from './plans-of.ts';
 import { AnswerFirst, isTatkal, onceEligible, untilEligible } from './TatkalQuestion.tsx';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 const pageContent = () =>
   contentForLanguage(
     english,

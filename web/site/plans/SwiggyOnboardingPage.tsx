@@ -25,8 +25,6 @@ import { SwiggyPicture } from './pictures.tsx';
 import { planMeta } from './plan-meta.ts';
 import { plansOfCategory } from './plans-of.ts';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 const pageContent = () =>
   contentForLanguage(
     english,

@@ -3,7 +3,7 @@ import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { privacy } from './privacy.en.ts';
 
-export { handle, headers, loader } from './policy-route.ts';
+export { loader } from './policy-route.ts';
 
 const pageContent = () =>
   contentForLanguage(privacy, import.meta.glob<typeof privacy>('./privacy.*.ts', { eager: true, import: 'privacy' }));

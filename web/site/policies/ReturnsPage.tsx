@@ -3,7 +3,7 @@ import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { returns } from './returns.en.ts';
 
-export { handle, headers, loader } from './policy-route.ts';
+export { loader } from './policy-route.ts';
 
 const pageContent = () =>
   contentForLanguage(returns, import.meta.glob<typeof returns>('./returns.*.ts', { eager: true, import: 'returns' }));

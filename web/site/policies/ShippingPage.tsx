@@ -3,7 +3,7 @@ import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { shipping } from './shipping.en.ts';
 
-export { handle, headers, loader } from './policy-route.ts';
+export { loader } from './policy-route.ts';
 
 const pageContent = () =>
   contentForLanguage(

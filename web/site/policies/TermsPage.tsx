@@ -3,7 +3,7 @@ import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { terms } from './terms.en.ts';
 
-export { handle, headers, loader } from './policy-route.ts';
+export { loader } from './policy-route.ts';
 
 const pageContent = () =>
   contentForLanguage(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }));

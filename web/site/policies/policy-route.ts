@@ -7,9 +7,6 @@ import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
 import type { Route } from './+types/PrivacyPage';
 import type { Policy } from './types.ts';
 
-/** Route exports shared by the four policy pages. */
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
 /** Builds the meta tags of a policy page: title, description, breadcrumb. */

@@ -76,16 +76,11 @@ export const privacy: Policy = {
           head: ['What', 'What for', 'Until'],
           rows: [
             ['Cookie “token”', 'Keeps you signed in', 'You log out'],
-            [
-              'Cookie “device”',
-              'Knows this browser again, so that nobody who tries passwords or codes locks you out of it',
-              '180 days after you last used it here',
-            ],
             ['Storage “token” and “user” (name and role)', 'The same, for the pages of your account', 'You log out'],
             ['Storage “darkMode”', 'Remembers light or dark', 'You clear it'],
             [
               'Cookie “browser” (a random number)',
-              'Shows that you made an order, so that nobody else gets it',
+              'Shows that you made an order or signed up here, so that nobody else gets it',
               'You log out, at most 180 days',
             ],
             ['Storage “payKey” (a random number)', 'Makes two presses on Pay one order', 'The order is paid or over'],

@@ -8,8 +8,6 @@ import { Prose } from './Prose.tsx';
 import { endpointsIn, grouped } from './read-openapi.ts';
 import { withoutReferences } from './references.ts';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: referenceContent.title, description: referenceContent.description });
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -20,8 +20,8 @@ const sheets = new Map([
  */
 export const appSheetFor = (language: Language): string => (language === 'hi' ? app + hindi : app);
 
-/** Returns the style sheet of a public page, by language and by the folder in web/site with its route. */
-export function sheetFor(routeId: string | undefined, language: Language): string {
-  const sheet = sheets.get(routeId?.replace(/^(hi\/)?site\//, '').split('/')[0] ?? '') ?? common;
+/** Returns the style sheet of a public page, by language and by the folder in web/site with its file. */
+export function sheetFor(file: string | undefined, language: Language): string {
+  const sheet = sheets.get(file?.split('/')[1] ?? '') ?? common;
   return language === 'hi' ? sheet + hindi : sheet;
 }

@@ -9,8 +9,6 @@ import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import type { Route } from './+types/VerifyPage';
 
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
-export const handle = { canonical: false };
 export const meta = () =>
   pageMeta({ title: m.site_verify_title(), description: m.site_verify_description(), noindex: true });
 

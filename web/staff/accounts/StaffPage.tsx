@@ -8,7 +8,7 @@ export const meta = () =>
 
 export default function StaffPage() {
   return (
-    <SignedInPage roles={['admin']} title={m.desk_staff_title()}>
+    <SignedInPage screen="staff" title={m.desk_staff_title()}>
       <StaffScreen />
     </SignedInPage>
   );

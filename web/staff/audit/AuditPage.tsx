@@ -8,7 +8,7 @@ export const meta = () =>
 
 export default function AuditPage() {
   return (
-    <SignedInPage roles={['admin']} title={m.desk_audit_title()} wide>
+    <SignedInPage screen="audit" title={m.desk_audit_title()} wide>
       <AuditLogScreen />
     </SignedInPage>
   );

@@ -33,7 +33,7 @@ export const clientLoader = () => null;
 
 export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole first={loaderData} roles={['seller', 'admin']} title={m.tasks_title()}>
+    <RequireRole screen="taskBoard" first={loaderData} title={m.tasks_title()}>
       <TaskBoard />
     </RequireRole>
   );

@@ -34,25 +34,31 @@ export function HolidayForm({ holiday, onSaved, onCancel }: Props) {
             body: { day, name, kind: kind === 'gazetted' ? 'gazetted' : 'own', source },
           });
       if (!answer.ok) return formErrorsOf(answer, fields, texts());
-      onSaved(m.calendar_saved({ day: formatIsoDate(answer.reply.day, 'en') }));
+      onSaved(m.desk_calendar_saved({ day: formatIsoDate(answer.reply.day, 'en') }));
       return undefined;
     },
   });
   return (
     <form {...form.props} className="grid max-w-2xl gap-4 sm:grid-cols-2">
-      <Field {...form.field('day')} id={own('day')} type="date" label={m.calendar_date()} />
-      <Field {...form.field('name')} id={own('name')} label={m.calendar_name()} maxLength={80} autoComplete="off" />
+      <Field {...form.field('day')} id={own('day')} type="date" label={m.desk_calendar_date()} />
+      <Field
+        {...form.field('name')}
+        id={own('name')}
+        label={m.desk_calendar_name()}
+        maxLength={80}
+        autoComplete="off"
+      />
       {!holiday && (
-        <SelectField {...form.field('kind')} id={own('kind')} label={m.calendar_kind()}>
-          <option value="own">{m.calendar_kind_own()}</option>
-          <option value="gazetted">{m.calendar_kind_gazetted()}</option>
+        <SelectField {...form.field('kind')} id={own('kind')} label={m.desk_calendar_kind()}>
+          <option value="own">{m.desk_calendar_kind_own()}</option>
+          <option value="gazetted">{m.desk_calendar_kind_gazetted()}</option>
         </SelectField>
       )}
       <Field
         {...form.field('source')}
         id={own('source')}
-        label={m.calendar_source()}
-        hint={m.calendar_source_hint()}
+        label={m.desk_calendar_source()}
+        hint={m.desk_calendar_source_hint()}
         maxLength={200}
         autoComplete="off"
       />
@@ -60,11 +66,11 @@ export function HolidayForm({ holiday, onSaved, onCancel }: Props) {
         <FormNotice refused={form.refused} />
         <div className="mt-2 flex flex-wrap gap-3">
           <SubmitButton small busy={form.busy} busyText={m.desk_working()}>
-            {holiday ? m.calendar_save() : m.calendar_add_do()}
+            {holiday ? m.desk_calendar_save() : m.desk_calendar_add_do()}
           </SubmitButton>
           {onCancel && (
             <Button small variant="ghost" onClick={onCancel}>
-              {m.calendar_cancel()}
+              {m.desk_calendar_cancel()}
             </Button>
           )}
         </div>

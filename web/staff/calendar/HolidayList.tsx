@@ -14,15 +14,15 @@ export function HolidayList({ holidays, action, onSaved }: Props) {
   const [edited, setEdited] = useState<string | null>(null);
   const restore = async (holiday: HolidayReply) => {
     if (await action.run('POST /api/admin/calendar/holidays', { body: holiday }))
-      onSaved(m.calendar_added({ day: dayText(holiday.day) }));
+      onSaved(m.desk_calendar_added({ day: dayText(holiday.day) }));
   };
   const remove = async (holiday: HolidayReply) => {
     if (await action.run('DELETE /api/admin/calendar/holidays/:day', { params: { day: holiday.day } }))
-      onSaved(m.calendar_removed({ day: dayText(holiday.day) }), () => void restore(holiday));
+      onSaved(m.desk_calendar_removed({ day: dayText(holiday.day) }), () => void restore(holiday));
   };
-  if (holidays.length === 0) return <p className="text-lg text-muted">{m.calendar_none()}</p>;
+  if (holidays.length === 0) return <p className="text-lg text-muted">{m.desk_calendar_none()}</p>;
   return (
-    <ul aria-label={m.calendar_days()} className="border-t-2 border-ink">
+    <ul aria-label={m.desk_calendar_days()} className="border-t-2 border-ink">
       {holidays.map((holiday) => (
         <li key={holiday.day} className="border-b border-line py-3">
           {edited === holiday.day ? (
@@ -51,17 +51,22 @@ function Shown({ holiday: { day, name, kind, source }, onEdit, onRemove }: Shown
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-semibold">{name}</span>
-          {kind === 'own' && <span className="text-muted"> ({m.calendar_kind_own()})</span>}
+          {kind === 'own' && <span className="text-muted"> ({m.desk_calendar_kind_own()})</span>}
         </p>
         <p>{dayText(day)}</p>
         <p className="text-sm text-muted wrap-anywhere">{source}</p>
       </div>
       <p className="flex gap-5">
-        <button type="button" className="link target" aria-label={m.calendar_change_of({ name })} onClick={onEdit}>
-          {m.calendar_change()}
+        <button type="button" className="link target" aria-label={m.desk_calendar_change_of({ name })} onClick={onEdit}>
+          {m.desk_calendar_change()}
         </button>
-        <button type="button" className="link target" aria-label={m.calendar_remove_of({ name })} onClick={onRemove}>
-          {m.calendar_remove()}
+        <button
+          type="button"
+          className="link target"
+          aria-label={m.desk_calendar_remove_of({ name })}
+          onClick={onRemove}
+        >
+          {m.desk_calendar_remove()}
         </button>
       </p>
     </div>

@@ -29,7 +29,7 @@ export function OfficeCalendar() {
   };
   return (
     <>
-      <p className="mb-5 max-w-prose text-muted">{m.calendar_intro()}</p>
+      <p className="mb-5 max-w-prose text-muted">{m.desk_calendar_intro()}</p>
       <ActionNotice notice={action.notice} className="mb-5 max-w-xl" />
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {({ holidays, remedyPercent, incomplete }) => (
@@ -37,30 +37,30 @@ export function OfficeCalendar() {
             <div>
               {incomplete.map((one) => (
                 <Notice key={one.year} quiet className="mb-5">
-                  {m.calendar_incomplete({ year: String(one.year), count: one.gazetted })}
+                  {m.desk_calendar_incomplete({ year: String(one.year), count: one.gazetted })}
                 </Notice>
               ))}
               <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-                <h2 className="text-2xl">{m.calendar_days()}</h2>
+                <h2 className="text-2xl">{m.desk_calendar_days()}</h2>
                 <div className="w-32">
                   <UrlFilterField
                     view={view}
                     name="year"
-                    label={m.calendar_year()}
+                    label={m.desk_calendar_year()}
                     value={String(year)}
                     options={years.map((each) => [String(each), String(each)] as const)}
                   />
                 </div>
               </div>
               <HolidayList key={year} holidays={holidays} action={action} onSaved={saved} />
-              <h2 className="mt-10 mb-4 text-2xl">{m.calendar_add()}</h2>
+              <h2 className="mt-10 mb-4 text-2xl">{m.desk_calendar_add()}</h2>
               <HolidayForm onSaved={saved} />
             </div>
             <div className="grid content-start gap-10">
               <section>
-                <h2 className="mb-3 border-b-2 border-ink pb-2 text-xl">{m.calendar_hours()}</h2>
+                <h2 className="mb-3 border-b-2 border-ink pb-2 text-xl">{m.desk_calendar_hours()}</h2>
                 <p>{brand.hours}</p>
-                <p className="mt-1 text-sm text-muted">{m.calendar_hours_hint()}</p>
+                <p className="mt-1 text-sm text-muted">{m.desk_calendar_hours_hint()}</p>
               </section>
               <RemedyForm percent={remedyPercent} onSaved={saved} />
             </div>

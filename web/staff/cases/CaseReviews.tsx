@@ -3,13 +3,14 @@ import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { casePath } from '#shared/paths.ts';
+import { taxFields } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointPages } from '#web/platform/data/endpoints.ts';
 import { useFirstPage } from '#web/platform/data/first-data.ts';
 import { type ActionNoticeData, useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { stateNameOf } from '#web/platform/i18n/state-names.ts';
+import { buyerLabels, buyerText } from '#web/staff/shared/buyer-labels.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Draft } from '#web/ui/case/Draft.tsx';
@@ -171,13 +172,10 @@ function Answer({ review, setNotice, onChanged }: AnswerProps) {
 }
 
 /** Buyer data from the order, for comparison with the document. */
-function BuyerFacts({ buyer: { state, company, gstin, address } }: Pick<CaseReview, 'buyer'>) {
-  const facts = [
-    [m.work_buyer_state(), state && (stateNameOf(state) ?? state)],
-    [m.work_buyer_company(), company],
-    [m.work_buyer_gstin(), gstin],
-    [m.work_buyer_address(), address],
-  ] as const;
+function BuyerFacts({ buyer }: Pick<CaseReview, 'buyer'>) {
+  const facts = taxFields.map(
+    (field) => [buyerLabels[field](), buyer[field] && buyerText(field, buyer[field])] as const,
+  );
   return facts.map(
     ([label, value]) =>
       value && (

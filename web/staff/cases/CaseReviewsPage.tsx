@@ -25,7 +25,7 @@ export default function CaseReviewsPage({ loaderData }: Route.ComponentProps) {
   // Each opening of a document is logged, so documents are fetched only by the browser, once.
   const hydrated = useHydrated();
   return (
-    <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.work_reviews()} wide>
+    <SignedInPage screen="caseReviews" first={loaderData} title={m.work_reviews()} wide>
       {hydrated ? <CaseReviews /> : <RowsSkeleton />}
     </SignedInPage>
   );

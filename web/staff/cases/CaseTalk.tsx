@@ -135,7 +135,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
         <div role="status">
           {unfilled.length > 0 && (
             <Notice quiet>
-              {m.replies_unfilled({
+              {m.desk_replies_unfilled({
                 variables: unfilled.map((name) => `{${name}} ${variableNames[name]()}`).join(', '),
               })}
             </Notice>

@@ -24,7 +24,7 @@ export function InsertReply({ one: { language, replyValues }, onInsert }: Props)
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <SelectField
             name="reply"
-            label={m.replies_insert({ language: languageNames[language] })}
+            label={m.desk_replies_insert({ language: languageNames[language] })}
             value={reply.id}
             onChange={({ target }) => setChosen(target.value)}
           >
@@ -39,12 +39,12 @@ export function InsertReply({ one: { language, replyValues }, onInsert }: Props)
             variant="ghost"
             onClick={() => onInsert(fillReply(language === 'hi' ? reply.textHi : reply.textEn, replyValues))}
           >
-            {m.replies_insert_do()}
+            {m.desk_replies_insert_do()}
           </Button>
         </div>
       )}
       <Link to={paths.cannedReplies} className="target link justify-self-start text-sm">
-        {m.replies_manage()}
+        {m.desk_replies_manage()}
       </Link>
     </>
   );

@@ -58,7 +58,7 @@ export function StaffCases() {
           {m.work_reviews()}
         </Link>
         <Link to={paths.ratings} className="target link">
-          {m.ratings_title()}
+          {m.desk_ratings_title()}
         </Link>
       </p>
       <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>

@@ -15,7 +15,7 @@ export const meta = () =>
 export default function CustomerPage() {
   const { id = '' } = useParams();
   return (
-    <RequireRole roles={['seller', 'admin']}>
+    <RequireRole screen="customer">
       <CustomerScreen key={id} id={id} />
     </RequireRole>
   );

@@ -30,7 +30,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   // Text typed into the search field before hydration would be lost.
   const hydrated = useHydrated();
   return (
-    <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.customers_title()} wide>
+    <SignedInPage screen="sellerDashboard" first={loaderData} title={m.customers_title()} wide>
       {hydrated ? <Customers /> : <RowsSkeleton />}
     </SignedInPage>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { StaffDayReply as Day } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply as Day } from '#shared/contract/staff-case-lists.ts';
 import { casePath, caseViewPath, orderPath, ordersPaidSincePath, paths } from '#shared/paths.ts';
 import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -31,12 +31,12 @@ function Blocks({ day }: { day: Day }) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
       <div className="grid min-w-0 content-start gap-6 lg:col-span-2">
-        <Work title={m.day_late()} items={late} none={m.day_late_none()} urgent />
-        <Work title={m.day_today()} items={today} none={m.day_today_none()} />
-        <Work title={m.day_soon()} items={soon} none={m.day_soon_none()} />
+        <Work title={m.desk_day_late()} items={late} none={m.desk_day_late_none()} urgent />
+        <Work title={m.desk_day_today()} items={today} none={m.desk_day_today_none()} />
+        <Work title={m.desk_day_soon()} items={soon} none={m.desk_day_soon_none()} />
         {capped && (
           <Link to={paths.taskBoard} className="link w-fit py-1">
-            {m.day_capped()}
+            {m.desk_day_capped()}
           </Link>
         )}
       </div>
@@ -44,20 +44,20 @@ function Blocks({ day }: { day: Day }) {
         {take && <Take take={take} />}
         <div className="grid justify-items-start">
           <Link to={paths.caseReviews} className="link py-1">
-            {m.day_to_check_count({ count: toCheck })}
+            {m.desk_day_to_check_count({ count: toCheck })}
           </Link>
           <Link to={caseViewPath('unread')} className="link py-1">
-            {m.day_unread_count({ count: unread })}
+            {m.desk_day_unread_count({ count: unread })}
           </Link>
           <Link to={caseViewPath('at-risk')} className="link py-1">
             {m.work_view_at_risk()}
           </Link>
         </div>
         <Block
-          title={m.day_paid_orders()}
+          title={m.desk_day_paid_orders()}
           to={ordersPaidSincePath(paidOrders.since)}
           count={paidOrders.count}
-          none={m.day_paid_orders_none()}
+          none={m.desk_day_paid_orders_none()}
         >
           {paidOrders.items.map((order) => (
             <Row
@@ -115,7 +115,7 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
   };
   return (
     <section>
-      <h2 className="border-b-2 border-ink pb-1 text-xl">{m.day_take()}</h2>
+      <h2 className="border-b-2 border-ink pb-1 text-xl">{m.desk_day_take()}</h2>
       <p className="py-2">
         <Link to={casePath(take.caseId)} className="link">
           {take.title}
@@ -177,7 +177,7 @@ function Row({ to, title, about, mine = false, side, urgent = false }: RowProps)
         <span className="min-w-0">
           <span className="block truncate leading-snug font-semibold group-hover:underline">{title}</span>
           <span className="block truncate text-sm leading-snug text-muted">
-            {mine && <strong className="text-ink">{m.day_mine()}</strong>}
+            {mine && <strong className="text-ink">{m.desk_day_mine()}</strong>}
             {mine && about && ' · '}
             {about}
           </span>

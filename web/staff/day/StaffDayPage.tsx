@@ -5,7 +5,7 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/StaffDayPage';
 import { StaffDay } from './StaffDay.tsx';
 
-export const meta = () => pageMeta({ title: m.day_title(), description: m.day_description(), noindex: true });
+export const meta = () => pageMeta({ title: m.desk_day_title(), description: m.desk_day_description(), noindex: true });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readFirstData(context, {
@@ -20,7 +20,7 @@ export const clientLoader = () => null;
 
 export default function StaffDayPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.dashboard_welcome()} wide>
+    <SignedInPage screen="staffHome" first={loaderData} title={m.dashboard_welcome()} wide>
       <StaffDay />
     </SignedInPage>
   );

@@ -1,4 +1,4 @@
-import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-case-lists.ts';
 import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -18,30 +18,30 @@ export function Takings({ days, before }: Props) {
     >
       <div>
         <h2 id="takings" className="border-b-2 border-ink pb-1 text-xl">
-          {m.day_takings()}
+          {m.desk_day_takings()}
         </h2>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-1.5">
-          <dt className="font-semibold">{m.day_takings_today()}</dt>
+          <dt className="font-semibold">{m.desk_day_takings_today()}</dt>
           <dd className="text-right font-semibold">
             <Money amount={days.at(-1)?.total ?? 0} />
           </dd>
-          <dt>{m.day_takings_week()}</dt>
+          <dt>{m.desk_day_takings_week()}</dt>
           <dd className="text-right">
             <Money amount={week} />
           </dd>
-          <dt className="text-muted">{m.day_takings_before()}</dt>
+          <dt className="text-muted">{m.desk_day_takings_before()}</dt>
           <dd className="text-right text-muted">
             <Money amount={before} />
           </dd>
         </dl>
-        <p className="text-sm text-muted">{m.day_takings_note()}</p>
+        <p className="text-sm text-muted">{m.desk_day_takings_note()}</p>
       </div>
       <div className="lg:col-span-2">
         <Bars days={days} />
-        <Disclosure summary={m.day_takings_table()}>
+        <Disclosure summary={m.desk_day_takings_table()}>
           <RowsTable
-            caption={m.day_takings()}
-            head={[m.day_takings_day(), m.day_takings_orders(), m.day_takings_amount()]}
+            caption={m.desk_day_takings()}
+            head={[m.desk_day_takings_day(), m.desk_day_takings_orders(), m.desk_day_takings_amount()]}
             rows={days.map(({ day, total, orders }) => [formatIsoDate(day, 'en'), String(orders), inRupees(total)])}
           />
         </Disclosure>

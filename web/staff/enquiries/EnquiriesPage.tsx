@@ -27,7 +27,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   // Text typed into the search field before hydration would be lost.
   const hydrated = useHydrated();
   return (
-    <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.app_enquiries()} wide>
+    <SignedInPage screen="enquiries" first={loaderData} title={m.app_enquiries()} wide>
       {hydrated ? <EnquiryInbox /> : <RowsSkeleton />}
     </SignedInPage>
   );

@@ -8,7 +8,7 @@ export const meta = () =>
 
 export default function UndeliveredPage() {
   return (
-    <SignedInPage roles={['seller', 'admin']} title={m.desk_mails_title()}>
+    <SignedInPage screen="undelivered" title={m.desk_mails_title()}>
       <FailedMails />
     </SignedInPage>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TaxMonth } from '#shared/contract/tax-returns.ts';
+import type { TaxMonth } from '#shared/contract/accounting.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Settlement } from '#shared/contract/settlements.ts';
+import type { Settlement } from '#shared/contract/accounting.ts';
 import { orderPath } from '#shared/paths.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';

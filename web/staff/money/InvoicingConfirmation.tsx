@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TaxMonth } from '#shared/contract/tax-returns.ts';
+import type { TaxMonth } from '#shared/contract/accounting.ts';
 import { invoicing } from '#shared/invoicing.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';

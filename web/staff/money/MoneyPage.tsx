@@ -7,7 +7,7 @@ export const meta = () => pageMeta({ title: m.money_title(), description: m.mone
 
 export default function MoneyPage() {
   return (
-    <SignedInPage roles={['seller', 'admin']} accountant title={m.money_title()} wide>
+    <SignedInPage screen="money" title={m.money_title()} wide>
       <MoneyScreen />
     </SignedInPage>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TaxMonth } from '#shared/contract/tax-returns.ts';
+import type { TaxMonth } from '#shared/contract/accounting.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 

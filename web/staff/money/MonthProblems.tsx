@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MonthProblem, MonthWarning, TaxMonth } from '#shared/contract/tax-returns.ts';
+import type { MonthProblem, MonthWarning, TaxMonth } from '#shared/contract/accounting.ts';
 import { orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AlertIcon, NoteIcon, TickIcon } from '#web/ui/icons.tsx';

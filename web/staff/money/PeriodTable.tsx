@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MonthSums } from '#shared/contract/settlements.ts';
+import type { MonthSums } from '#shared/contract/accounting.ts';
 import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';

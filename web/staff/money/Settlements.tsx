@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Settlement } from '#shared/contract/settlements.ts';
+import type { Settlement } from '#shared/contract/accounting.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';

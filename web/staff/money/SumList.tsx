@@ -1,4 +1,4 @@
-import type { MoneySums } from '#shared/contract/settlements.ts';
+import type { MoneySums } from '#shared/contract/accounting.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Money } from '#web/ui/Money.tsx';

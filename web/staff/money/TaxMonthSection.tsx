@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TaxMonth as Month } from '#shared/contract/tax-returns.ts';
+import type { TaxMonth as Month } from '#shared/contract/accounting.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';

@@ -1,4 +1,4 @@
-import type { MoneyPeriods, MoneySums, MonthSums } from '#shared/contract/settlements.ts';
+import type { MoneyPeriods, MoneySums, MonthSums } from '#shared/contract/accounting.ts';
 
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
-import { stateName } from '#shared/rules/indian-states.ts';
+import { taxFields } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
+import { buyerLabels, buyerText } from '#web/staff/shared/buyer-labels.ts';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { mailtoHref } from '#web/ui/mailto-href.ts';
@@ -10,7 +11,7 @@ import type { StaffOrder } from './types.ts';
 
 /** Name and contact details of the buyer. */
 export function Buyer({ order }: { order: StaffOrder }) {
-  const { name, email, phone, address, state, gstin, company, personId } = order;
+  const { name, email, phone, personId } = order;
   return (
     <section>
       <h2 className="mb-2 text-xl">{m.desk_buyer()}</h2>
@@ -28,10 +29,16 @@ export function Buyer({ order }: { order: StaffOrder }) {
             </a>
           </Line>
         )}
-        {address && <Line label={m.desk_address()}>{address}</Line>}
-        {state && <Line label={m.desk_state()}>{stateName(state) ?? state}</Line>}
-        {company && <Line label={m.desk_company()}>{company}</Line>}
-        {gstin && <Line label={m.desk_gstin()}>{gstin}</Line>}
+        {taxFields.map((field) => {
+          const value = order[field];
+          return (
+            value && (
+              <Line key={field} label={buyerLabels[field]()}>
+                {buyerText(field, value)}
+              </Line>
+            )
+          );
+        })}
       </dl>
       {personId && (
         <Link to={customerPath(personId)} className="link mt-1 target">

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { ofEach, printedFields } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
+import { buyerLabels } from '#web/staff/shared/buyer-labels.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
@@ -38,11 +40,12 @@ export function CorrectInvoice({ order, onDone }: Props) {
   );
 }
 
+/** Details of one line; State and address have inputs of their own. */
+const lines = printedFields.filter((field) => field !== 'state' && field !== 'address');
+
 const isStateMissing = ({ state, gstin }: { state: string; gstin: string }) => state === '' && gstin === '';
 
-function detailsOf({ name, company, gstin, state, address }: StaffOrder) {
-  return { name, company: company ?? '', gstin: gstin ?? '', state: state ?? '', address: address ?? '' };
-}
+const detailsOf = (order: StaffOrder) => ofEach(printedFields, (field) => order[field] ?? '');
 
 type FormProps = {
   orderId: string;
@@ -56,7 +59,7 @@ type FormProps = {
 function CorrectionForm({ orderId, isGone, initial, onTyped, onDone }: FormProps) {
   const stateMissing = isStateMissing(initial);
   const form = useContractForm('POST /api/admin/orders/:orderId/invoice-correction', {
-    fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
+    fields: ofEach(printedFields, () => undefined),
     initial,
     input: (typed) => ({
       params: { orderId },
@@ -78,14 +81,20 @@ function CorrectionForm({ orderId, isGone, initial, onTyped, onDone }: FormProps
       {stateMissing && state}
       {!isGone && (
         <>
-          <Field {...form.field('name')} id="correct-name" label={m.desk_name()} maxLength={100} />
-          <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
-          <Field {...form.field('gstin')} id="correct-gstin" label={m.desk_gstin()} maxLength={30} />
+          {lines.map((field) => (
+            <Field
+              key={field}
+              {...form.field(field)}
+              id={`correct-${field}`}
+              label={buyerLabels[field]()}
+              maxLength={100}
+            />
+          ))}
           {!stateMissing && state}
           <TextField
             {...form.field('address')}
             id="correct-address"
-            label={m.desk_address()}
+            label={buyerLabels.address()}
             rows={2}
             maxLength={500}
           />

@@ -48,9 +48,7 @@ export function RefundRequests({ orderId, onChanged }: { orderId: string; onChan
                 ))}
               </ul>
             )}
-            <p className="text-muted">
-              {leftPaise > 0 ? m.desk_refund_left({ amount: paiseInRupees(leftPaise) }) : m.desk_refund_none_left()}
-            </p>
+            <p className="text-muted">{leftText(leftPaise, items)}</p>
             {leftPaise > 0 && (
               <Disclosure summary={m.desk_refund_new()}>
                 <RefundForm
@@ -68,6 +66,14 @@ export function RefundRequests({ orderId, onChanged }: { orderId: string; onChan
       </QueryResult>
     </section>
   );
+}
+
+function leftText(leftPaise: number, requests: readonly Request[]): string {
+  if (leftPaise > 0) return m.desk_refund_left({ amount: paiseInRupees(leftPaise) });
+  const waiting = requests
+    .filter(({ state, waitsFor }) => state === 'waiting_approval' || waitsFor === 'duplicate')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return waiting > 0 ? m.desk_refund_rest_waits({ amount: paiseInRupees(waiting) }) : m.desk_refund_none_left();
 }
 
 function RequestRow({ request, onChanged }: { request: Request; onChanged: () => void }) {

@@ -155,7 +155,6 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_second_factor_reset,
     sentence: () => m.audit_did_second_factor_reset(),
   },
-  'access.undone': { name: m.audit_filter_access_undone, sentence: () => m.audit_did_access_undone() },
   'access.restored': { name: m.audit_filter_access_restored, sentence: () => m.audit_did_access_restored() },
   'case.moved': {
     name: m.audit_filter_case_moved,

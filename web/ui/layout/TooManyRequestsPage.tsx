@@ -4,7 +4,6 @@ import type { Route } from './+types/TooManyRequestsPage';
 // Imported only on the server, so that other screens do not load it.
 const rendered = import.meta.env.SSR ? await import('./TooManyRequestsBody.tsx') : undefined;
 
-export const handle = { hydrate: false, canonical: false };
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-export const handle = { hydrate: false, canonical: false };
 export const loader = () => data(null, { status: 404 });
 
 export default NotFoundPage;

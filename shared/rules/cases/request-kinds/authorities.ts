@@ -1,7 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 import { foodListQuestions, matchQuestions } from './questions.ts';
 
-/** Requests for FSSAI and the GST department. */
 export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'food-list',

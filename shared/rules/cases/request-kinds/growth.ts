@@ -1,7 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 import { accessQuestions, adsQuestions, goalQuestions } from './questions.ts';
 
-/** Requests for the monthly work of growth plans. */
 export const askedForGrowth: readonly RequestKind[] = [
   {
     key: 'manager-access',

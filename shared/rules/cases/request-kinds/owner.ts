@@ -1,7 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 import { businessQuestions } from './questions.ts';
 
-/** Requests for documents of the owner and the business. */
 export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'pan',

@@ -1,7 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 import { agreementQuestions, contactQuestions, testOrderQuestions } from './questions.ts';
 
-/** Requests for listings on Zomato and Swiggy. */
 export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'fssai-licence',

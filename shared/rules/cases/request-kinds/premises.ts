@@ -1,7 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 import { mapQuestions } from './questions.ts';
 
-/** Requests about the kitchen: documents, pictures and its place on the map. */
 export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'premises-proof',

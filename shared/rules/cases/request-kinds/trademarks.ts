@@ -1,7 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 import { markQuestions } from './questions.ts';
 
-/** Requests for trademark applications. */
 export const askedForTrademarks: readonly RequestKind[] = [
   {
     key: 'mark-details',

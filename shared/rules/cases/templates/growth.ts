@@ -58,7 +58,6 @@ function round(plan: 'basic' | 'premium', first: boolean, version: 1 | 2): CaseT
     slug: first ? `${plan}-growth` : `${plan}-growth-next-month`,
     version,
     title: inBoth(name, name),
-    // Working days of one month, if the customer answers within two or three days.
     promiseDays: 24,
     monthly: true,
     ...(version === 2 ? { reportStep: 'month-report' } : {}),
@@ -99,7 +98,6 @@ export const growthTemplates: readonly CaseTemplate[] = [
   round('basic', true, 2),
   round('premium', true, 2),
 ];
-/** Templates for the second month and later, when access and a first report already exist. */
 export const laterRounds: readonly CaseTemplate[] = [
   round('basic', false, 1),
   round('premium', false, 1),

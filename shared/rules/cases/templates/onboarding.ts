@@ -15,7 +15,6 @@ const papers = [
 
 type Platform = 'Zomato' | 'Swiggy';
 
-/** Additional steps of the bigger plans, before the menu goes live: photos and branding. */
 const photosStep = ourTask(
   'photos',
   [2, 3],

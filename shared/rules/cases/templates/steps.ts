@@ -1,6 +1,5 @@
 import { inBoth, type TemplateStep } from '../template-types.ts';
 
-/** Title or note in English and Hindi. */
 export type Words = readonly [en: string, hi: string];
 
 type Rest = Omit<TemplateStep, 'key' | 'title' | 'note' | 'ball' | 'kind' | 'usualDays'>;
@@ -17,9 +16,7 @@ function maker(ball: TemplateStep['ball'], kind: TemplateStep['kind']) {
   });
 }
 
-/** Creates a step for our own work. */
 export const ourTask = maker('us', 'task');
-/** Creates a step that needs the customer's consent, or that only the owner can do. */
 export const approval = maker('customer', 'approval');
 export const authorityWait = maker('authority', 'wait');
 export const platformWait = maker('platform', 'wait');
@@ -31,7 +28,6 @@ const afterPayment: StepTexts = {
   note: ['Your case is open.', 'आपका केस खुल गया है।'],
 };
 
-/** Returns the first steps of every template: the start (payment or new month), documents, our check. */
 export function headSteps(requests: readonly string[], { title, note }: StepTexts = afterPayment): TemplateStep[] {
   return [
     ourTask('welcome', [0, 0], title, note),
@@ -63,7 +59,6 @@ export function headSteps(requests: readonly string[], { title, note }: StepText
   ];
 }
 
-/** Returns the last steps of every template: the result for the customer, and the rating. */
 export function tailSteps(result: StepTexts): TemplateStep[] {
   return [
     ourTask('result', [0, 1], result.title, result.note),
@@ -80,7 +75,6 @@ export function tailSteps(result: StepTexts): TemplateStep[] {
   ];
 }
 
-/** Creates a step for the authority's questions while it examines the application. */
 export function queryStep(partner: string, returnsTo: string, hardDays: number): TemplateStep {
   return ourTask(
     'query',

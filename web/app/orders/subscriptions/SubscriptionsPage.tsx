@@ -20,7 +20,7 @@ export const clientLoader = () => null;
 
 export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedInPage first={loaderData} title={m.dashboard_subscriptions_title()}>
+    <SignedInPage screen="subscriptions" first={loaderData} title={m.dashboard_subscriptions_title()}>
       <SubscriptionsScreen />
     </SignedInPage>
   );

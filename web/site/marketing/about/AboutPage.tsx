@@ -15,8 +15,6 @@ import type { Route } from './+types/AboutPage';
 import { about } from './about.en.ts';
 import { Team } from './Team.tsx';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
 const pageContent = () =>

@@ -12,9 +12,6 @@ import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/ContactPage';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'no-cache', 'X-Page-Cache': 'no-query' });
-
 export function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, refusedEnquiry } = context.get(loaderContext);
   const query = new URL(request.url).searchParams;

@@ -12,8 +12,6 @@ import type { Route } from './+types/HomeWorkPage';
 import { homeWork } from './home-work.en.ts';
 import { Shares, StepsTicket } from './StepsTicket.tsx';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
 const pageContent = () =>

@@ -18,9 +18,6 @@ import { Parts } from './Parts.tsx';
 import { ServiceTicket } from './ServiceTicket.tsx';
 import { services } from './services.en.ts';
 
-export const handle = { hydrate: false };
-export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-
 const kinds = ['zomato', 'swiggy', 'fssai'] as const;
 type Kind = (typeof kinds)[number];
 type Look = { own: string; plans: string; Picture: ComponentType<IconProps> };
@@ -30,8 +27,9 @@ const looks = (): Record<Kind, Look> => ({
   fssai: { own: localPath(paths.fssaiService), plans: localPath(paths.fssaiOnboarding), Picture: LicencePicture },
 });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const kind = kinds.find((known) => known === params.service);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  const kind = kinds.find((known) => pathname.endsWith(known));
   if (!kind) throw data(null, { status: 404 });
   const { plans, publicUrl } = context.get(loaderContext);
   return { kind, publicUrl, plans: (await plans()).filter(({ category }) => category === kind) };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CannedReply } from '#shared/contract/canned-replies.ts';
+import type { CannedReply } from '#shared/contract/case-messages.ts';
 import { replyVariables } from '#shared/rules/canned-replies.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -20,19 +20,19 @@ export function CannedReplies() {
   const reload = () => client.invalidateQueries({ queryKey: ['GET /api/canned-replies'] });
   const saved = ({ title }: CannedReply) => {
     setEdited(null);
-    action.setNotice({ tone: 'success', text: m.replies_saved({ title }) });
+    action.setNotice({ tone: 'success', text: m.desk_replies_saved({ title }) });
     void reload();
   };
   const restore = async ({ id, title }: CannedReply) => {
     if (await action.run('POST /api/canned-replies/:id/restore', { params: { id } }))
-      action.setNotice({ tone: 'success', text: m.replies_restored({ title }) });
+      action.setNotice({ tone: 'success', text: m.desk_replies_restored({ title }) });
     void reload();
   };
   const remove = async (reply: CannedReply) => {
     if (await action.run('DELETE /api/canned-replies/:id', { params: { id: reply.id } }))
       action.setNotice({
         tone: 'success',
-        text: m.replies_removed({ title: reply.title }),
+        text: m.desk_replies_removed({ title: reply.title }),
         undo: () => void restore(reply),
       });
     void reload();
@@ -40,13 +40,13 @@ export function CannedReplies() {
   const variables = replyVariables.map((name) => `{${name}} ${variableNames[name]()}`).join(', ');
   return (
     <>
-      <p className="mb-5 max-w-prose text-muted">{m.replies_intro({ variables })}</p>
+      <p className="mb-5 max-w-prose text-muted">{m.desk_replies_intro({ variables })}</p>
       <ActionNotice notice={action.notice} className="mb-5 max-w-xl" />
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(replies) => (
           <>
-            {replies.length === 0 && <p className="text-lg text-muted">{m.replies_none()}</p>}
-            <ul aria-label={m.replies_title()} className="border-t-2 border-ink">
+            {replies.length === 0 && <p className="text-lg text-muted">{m.desk_replies_none()}</p>}
+            <ul aria-label={m.desk_replies_title()} className="border-t-2 border-ink">
               {replies.map((reply) => (
                 <li key={reply.id} className="border-b border-line py-4">
                   {edited === reply.id ? (
@@ -60,7 +60,7 @@ export function CannedReplies() {
           </>
         )}
       </QueryResult>
-      <h2 className="mt-10 mb-4 text-2xl">{m.replies_add()}</h2>
+      <h2 className="mt-10 mb-4 text-2xl">{m.desk_replies_add()}</h2>
       <ReplyForm onSaved={saved} />
     </>
   );
@@ -73,11 +73,16 @@ function Shown({ reply, onEdit, onRemove }: { reply: CannedReply; onEdit: () => 
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-xl wrap-anywhere">{title}</h2>
         <p className="flex gap-5">
-          <button type="button" className="link target" aria-label={m.replies_edit_of({ title })} onClick={onEdit}>
-            {m.replies_edit()}
+          <button type="button" className="link target" aria-label={m.desk_replies_edit_of({ title })} onClick={onEdit}>
+            {m.desk_replies_edit()}
           </button>
-          <button type="button" className="link target" aria-label={m.replies_remove_of({ title })} onClick={onRemove}>
-            {m.replies_remove()}
+          <button
+            type="button"
+            className="link target"
+            aria-label={m.desk_replies_remove_of({ title })}
+            onClick={onRemove}
+          >
+            {m.desk_replies_remove()}
           </button>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { CannedReply } from '#shared/contract/canned-replies.ts';
+import type { CannedReply } from '#shared/contract/case-messages.ts';
 import { longestReplyText, longestReplyTitle } from '#shared/rules/canned-replies.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
@@ -35,7 +35,7 @@ export function ReplyForm({ reply, onSaved, onCancel }: Props) {
       <Field
         {...form.field('title')}
         id={own('title')}
-        label={m.replies_name()}
+        label={m.desk_replies_name()}
         maxLength={longestReplyTitle}
         autoComplete="off"
       />
@@ -43,7 +43,7 @@ export function ReplyForm({ reply, onSaved, onCancel }: Props) {
         <TextField
           {...form.field('textEn')}
           id={own('en')}
-          label={m.replies_en()}
+          label={m.desk_replies_en()}
           rows={5}
           maxLength={longestReplyText}
         />
@@ -51,7 +51,7 @@ export function ReplyForm({ reply, onSaved, onCancel }: Props) {
           {...form.field('textHi')}
           id={own('hi')}
           lang="hi"
-          label={m.replies_hi()}
+          label={m.desk_replies_hi()}
           rows={5}
           maxLength={longestReplyText}
         />
@@ -59,11 +59,11 @@ export function ReplyForm({ reply, onSaved, onCancel }: Props) {
       <FormNotice refused={form.refused} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton small busy={form.busy} busyText={m.desk_working()}>
-          {m.replies_save()}
+          {m.desk_replies_save()}
         </SubmitButton>
         {onCancel && (
           <Button small variant="ghost" onClick={onCancel}>
-            {m.replies_cancel()}
+            {m.desk_replies_cancel()}
           </Button>
         )}
       </div>

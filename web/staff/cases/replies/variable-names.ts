@@ -3,9 +3,9 @@ import { m } from '#web/paraglide/messages.js';
 
 /** Descriptions of the variables of canned replies. */
 export const variableNames: Record<ReplyVariable, () => string> = {
-  name: m.replies_variable_name,
-  plan: m.replies_variable_plan,
-  step: m.replies_variable_step,
-  promisedBy: m.replies_variable_promised_by,
-  ticket: m.replies_variable_ticket,
+  name: m.desk_replies_variable_name,
+  plan: m.desk_replies_variable_plan,
+  step: m.desk_replies_variable_step,
+  promisedBy: m.desk_replies_variable_promised_by,
+  ticket: m.desk_replies_variable_ticket,
 };

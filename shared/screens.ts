@@ -1,0 +1,106 @@
+/**
+ * One row a screen: its path, its file below web/ (without `.tsx`), and whom it is for. `static`: a page of the site for
+ * everybody, without hydration. `guest`: a hydrated page for everybody. `entry`: like `guest`, but a part of the sign-in,
+ * so no login returns there. `customer`: for signed-in users. `staff`: only in English.
+ */
+export type Screen = {
+  kind: 'static' | 'guest' | 'entry' | 'customer' | 'staff';
+  path: `/${string}`;
+  file: string;
+  /** Narrows the access that the kind gives; what only customers may see sends staff to their home. */
+  access?: 'customer' | 'admin' | 'accountant';
+  /** A reference for developers: only in English, and not in the sitemap. */
+  english?: true;
+  /** Which requests a cached page answers; by default all. See `PageCaching`. */
+  caching?: 'no-query' | 'query-later';
+  /** Whose scripts and frames the page's content security policy allows. */
+  provider?: 'payments' | 'phone';
+};
+
+/** The screens; the sitemap lists its pages in this order, most important first. */
+export const screens = {
+  home: { kind: 'static', path: '/', file: 'site/marketing/HomePage' },
+  services: { kind: 'static', path: '/services', file: 'site/marketing/ServicesPage' },
+  plans: { kind: 'static', path: '/plans', file: 'site/marketing/PlansPage' },
+  zomatoOnboarding: { kind: 'static', path: '/course/zomato-onboarding', file: 'site/plans/ZomatoOnboardingPage' },
+  swiggyOnboarding: { kind: 'static', path: '/course/swiggy-onboarding', file: 'site/plans/SwiggyOnboardingPage' },
+  fssaiOnboarding: { kind: 'static', path: '/course/fssai-onboarding', file: 'site/plans/FssaiOnboardingPage' },
+  zomatoService: { kind: 'static', path: '/services/zomato', file: 'site/marketing/service/ServicePage' },
+  swiggyService: { kind: 'static', path: '/services/swiggy', file: 'site/marketing/service/ServicePage' },
+  fssaiService: { kind: 'static', path: '/services/fssai', file: 'site/marketing/service/ServicePage' },
+  fssaiGuide: { kind: 'static', path: '/fssai-license', file: 'site/guide/LicenceGuidePage' },
+  homeWork: { kind: 'static', path: '/home-work', file: 'site/marketing/home-work/HomeWorkPage' },
+  about: { kind: 'static', path: '/about', file: 'site/marketing/about/AboutPage' },
+  contact: { kind: 'static', path: '/contact', file: 'site/marketing/contact/ContactPage', caching: 'no-query' },
+  returns: { kind: 'static', path: '/return-policy', file: 'site/policies/ReturnsPage' },
+  shipping: { kind: 'static', path: '/shipping-policy', file: 'site/policies/ShippingPage' },
+  privacy: { kind: 'static', path: '/privacy-policy', file: 'site/policies/PrivacyPage' },
+  terms: { kind: 'static', path: '/terms-and-condition', file: 'site/policies/TermsPage' },
+  apiDocs: { kind: 'static', path: '/api/docs', file: 'site/reference/ApiDocsPage', english: true },
+
+  checkout: {
+    kind: 'guest',
+    path: '/checkout/:id',
+    file: 'app/checkout/CheckoutPage',
+    caching: 'query-later',
+    provider: 'payments',
+  },
+  paymentSuccess: { kind: 'guest', path: '/payment-success', file: 'app/orders/PaymentPage', provider: 'payments' },
+  findOrder: { kind: 'guest', path: '/find-order', file: 'app/orders/FindOrderPage' },
+  verify: { kind: 'guest', path: '/verify/:token', file: 'site/verify/VerifyPage' },
+
+  login: { kind: 'entry', path: '/login', file: 'app/accounts/LoginPage' },
+  loginPhone: { kind: 'entry', path: '/login-phone', file: 'app/accounts/LoginPhonePage', provider: 'phone' },
+  loginCode: { kind: 'entry', path: '/login-code', file: 'app/accounts/LoginCodePage' },
+  signup: { kind: 'entry', path: '/signup', file: 'app/accounts/SignupPage' },
+  verifyOtp: { kind: 'entry', path: '/verify-otp', file: 'app/accounts/VerifyOtpPage' },
+  forgotPassword: { kind: 'entry', path: '/forgot-password', file: 'app/accounts/ForgotPasswordPage' },
+  resetPassword: { kind: 'entry', path: '/reset-password/:token', file: 'app/accounts/ResetPasswordPage' },
+  logout: { kind: 'entry', path: '/logout', file: 'app/accounts/LogoutPage' },
+
+  dashboard: { kind: 'customer', path: '/dashboard', file: 'app/dashboard/DashboardPage', access: 'customer' },
+  orders: { kind: 'customer', path: '/orders', file: 'app/orders/OrdersPage' },
+  cases: { kind: 'customer', path: '/cases', file: 'app/cases/CasesPage' },
+  case: { kind: 'customer', path: '/cases/:id', file: 'app/cases/CasePage' },
+  subscriptions: { kind: 'customer', path: '/Subscriptions', file: 'app/orders/subscriptions/SubscriptionsPage' },
+  profile: { kind: 'customer', path: '/profile', file: 'app/profile/ProfilePage' },
+
+  staffHome: { kind: 'staff', path: '/seller-dashboard', file: 'staff/day/StaffDayPage' },
+  sellerDashboard: { kind: 'staff', path: '/SellerDashboard', file: 'staff/customers/CustomersPage' },
+  customer: { kind: 'staff', path: '/customers/:id', file: 'staff/customers/CustomerPage' },
+  taskBoard: { kind: 'staff', path: '/task-board', file: 'staff/board/TaskBoardPage' },
+  caseReviews: { kind: 'staff', path: '/case-reviews', file: 'staff/cases/CaseReviewsPage' },
+  cannedReplies: { kind: 'staff', path: '/canned-replies', file: 'staff/cases/replies/CannedRepliesPage' },
+  ratings: { kind: 'staff', path: '/ratings', file: 'staff/cases/RatingsPage' },
+  undelivered: { kind: 'staff', path: '/undelivered', file: 'staff/mails/UndeliveredPage' },
+  enquiries: { kind: 'staff', path: '/enquiries', file: 'staff/enquiries/EnquiriesPage' },
+  money: { kind: 'staff', path: '/money', file: 'staff/money/MoneyPage', access: 'accountant' },
+  calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'admin' },
+  audit: { kind: 'staff', path: '/audit', file: 'staff/audit/AuditPage', access: 'admin' },
+  staff: { kind: 'staff', path: '/staff', file: 'staff/accounts/StaffPage', access: 'admin' },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+
+const named: Readonly<Record<string, Screen>> = screens;
+
+/** Returns the screen of a route: its id is the screen's name, after a language such as `hi/`. */
+export function screenOfRoute(id = ''): Screen | undefined {
+  return named[id.replace(/^.*\//, '')];
+}
+
+/** Returns the screen of a path in English, which may be that of a route with a parameter. */
+export function screenAt(path: string): Screen | undefined {
+  return Object.values(named).find((row) => row.path === path || fits(row.path, path));
+}
+
+function fits(pattern: string, path: string): boolean {
+  const [start = '', parameter] = pattern.split(':');
+  return parameter !== undefined && path.startsWith(start) && /^[\w-]{1,60}$/.test(path.slice(start.length));
+}
+
+/** Whether a screen exists in every language. */
+export const isTranslated = ({ kind, english }: Screen) => kind !== 'staff' && !english;
+
+/** Whether the link to a page is a secret, which search engines and other sites must not get to know. */
+export const isSecret = ({ path }: Screen) => path.endsWith('/:token');
