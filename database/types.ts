@@ -201,6 +201,7 @@ export interface Cases {
   id: Generated<string>;
   left_minutes: number | null;
   missed_at: Timestamp | null;
+  new_date: string | null;
   next_round_at: Timestamp | null;
   opened_at: Timestamp;
   order_id: string;

@@ -13,6 +13,8 @@ export const caseAtAuthority: CaseReply = {
   since: '2026-11-20T06:00:00.000Z',
   promisedBy: null,
   forecast: null,
+  segments: [],
+  timeBar: null,
   milestone: null,
   answerBy: null,
   missed: false,

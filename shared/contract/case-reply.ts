@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { photoWarnings } from '../rules/cases/photo-warnings.ts';
+import { segmentKeys } from '../rules/cases/progress.ts';
 import { businessFacts, questionKinds, suggestionSources } from '../rules/cases/questions.ts';
 import {
   authorityStatuses,
@@ -133,6 +134,16 @@ export const summary = {
     .nullable()
     .optional(),
   /** Last day to answer a question of the authority or platform. */
+  /** How far the case is (`shared/rules/cases/progress.ts`); `partner` names the segment `outside`. */
+  segments: z.array(z.object({ key: z.enum(segmentKeys), state: z.enum(['done', 'now', 'later']), part: z.number() })),
+  /** Who has the case until which day, from today to the expected result; null if no day can be said. */
+  timeBar: z
+    .object({
+      legs: z.array(z.object({ who: z.enum(['you', 'us', 'outside']), until: z.iso.date(), late: z.boolean() })),
+      expected: z.iso.date(),
+      missed: z.iso.date().nullable(),
+    })
+    .nullable(),
   answerBy: z.iso.date().nullable(),
   missed: z.boolean(),
   /** Whether the welcome call is still to come. */

@@ -4,6 +4,7 @@ import type { DB } from '#database/types.ts';
 import type { VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { caseForecast, partnerCalendar } from '#shared/rules/cases/forecast.ts';
+import { segmentsOf, timeBarOf } from '#shared/rules/cases/progress.ts';
 import type { CaseRecord } from '../case/case-rows.ts';
 import { templateOfCase } from '../case/case-titles.ts';
 import { promisedByOf } from '../case/store-transition.ts';
@@ -43,6 +44,7 @@ export function forecastOf(
       leftMinutes: row.left_minutes,
       promisedBy: promisedByOf(row, now, calendar),
       missed: row.missed_at !== null,
+      newDate: row.new_date,
       granted: row.authority_status === 'granted',
       visitOn: row.visit_on,
     },
@@ -50,4 +52,21 @@ export function forecastOf(
     now,
   );
   return forecast ? { ...forecast, partner: template.partner ?? '' } : null;
+}
+
+/** Returns the forecast of a case, and how far and until when in the two drawings. */
+export function progressOf(
+  row: CaseRecord,
+  steps: readonly OpenStep[],
+  calendar: VersionedCalendar,
+  now: Date,
+): Pick<CaseSummary, 'forecast' | 'segments' | 'timeBar'> {
+  const forecast = forecastOf(row, steps, calendar, now);
+  const missed = row.missed_at === null ? null : row.promised_by;
+  const calendars = { office: calendar, partner: partnerCalendar(calendar.gazetted) };
+  return {
+    forecast,
+    segments: segmentsOf(templateOfCase(row), steps, row.status === 'done'),
+    timeBar: forecast ? timeBarOf({ forecast, missed }, calendars, now) : null,
+  };
 }

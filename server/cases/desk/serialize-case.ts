@@ -18,7 +18,7 @@ import { countUnread } from '../messages/message-reads.ts';
 import { findRequests, firstName, reasonOf } from '../requests/serialize-requests.ts';
 import { noteOf, refusalOf } from '../steps/authority-refusal.ts';
 import { findResults } from '../steps/results.ts';
-import { findOpenSteps, forecastOf } from './forecast.ts';
+import { findOpenSteps, progressOf } from './forecast.ts';
 
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
@@ -50,7 +50,7 @@ export async function summaries(
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
         ...summaryOf(row, language, calendar),
-        forecast: forecastOf(row, steps.get(row.id) ?? [], calendar, new Date()),
+        ...progressOf(row, steps.get(row.id) ?? [], calendar, new Date()),
         milestone: milestoneOfCase(row, steps.get(row.id) ?? [], language),
         callDue: calls.has(row.order_id),
         remedy: remedies.get(row.id) ?? null,
@@ -127,7 +127,10 @@ function summaryOf(
   row: CaseWithOrder,
   language: Language,
   calendar: VersionedCalendar,
-): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'callDue' | 'remedy' | 'forecast' | 'milestone'> {
+): Omit<
+  CaseSummary,
+  'needed' | 'waiting' | 'unread' | 'callDue' | 'remedy' | 'forecast' | 'milestone' | 'segments' | 'timeBar'
+> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {

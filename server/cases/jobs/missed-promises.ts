@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { textIn } from '#shared/messages.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
+import { newDateFor } from '#shared/rules/cases/forecast.ts';
 import { categories } from '#shared/rules/catalogue.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from '../case/case-emails.ts';
 import type { CaseRecord } from '../case/case-rows.ts';
+import { templateOfCase } from '../case/case-titles.ts';
 import { eachLockedCase } from '../case/each-locked-case.ts';
 import { hasLostMoney } from '../case/lost-money.ts';
 import { refreshClock } from '../case/store-transition.ts';
@@ -29,6 +33,7 @@ export async function recordMissedPromises(
 ): Promise<number> {
   const record = async (tx: Tx, row: CaseRecord) => {
     const clock = await refreshClock(tx, row.id, now);
+    if (row.missed_at ?? clock.missedAt) await setNewDate(tx, row, now);
     if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
     if (row.status === 'cancelled' || (await isWithoutMoney(tx, row.order_id))) return false;
     const coupon = await offerRemedy(tx, row, await findRemedyPercent(tx));
@@ -37,7 +42,12 @@ export async function recordMissedPromises(
     await publishChange(tx, 'cases', row.id);
     return true;
   };
-  return eachLockedCase(db, [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db))], record, onError);
+  return eachLockedCase(
+    db,
+    [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db)), ...(await findPastNewDate(db, now))],
+    record,
+    onError,
+  );
 }
 
 function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
@@ -69,6 +79,27 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
     .orderBy('missed_at')
     .limit(atOnce)
     .execute();
+}
+
+function findPastNewDate(db: Db, now: Date): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('ball', '=', 'us')
+    .where('new_date', '<', dayInIndia(now))
+    .orderBy('new_date')
+    .limit(atOnce)
+    .execute();
+}
+
+/** Promises a new day, which stays until it has passed. */
+async function setNewDate(tx: Tx, row: CaseRecord, now: Date): Promise<void> {
+  if (row.status !== 'open' || row.ball !== 'us' || row.step_key === ratingStep) return;
+  if (row.new_date !== null && row.new_date >= dayInIndia(now)) return;
+  const day = newDateFor({ template: templateOfCase(row), stepKey: row.step_key }, await findCalendar(tx), now);
+  await tx.updateTable('cases').set({ new_date: day, updated_at: sql`now()` }).where('id', '=', row.id).execute();
+  await publishChange(tx, 'cases', row.id);
 }
 
 /** SQL condition: the order is refunded, or a bank holds or has taken back its money. */

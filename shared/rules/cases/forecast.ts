@@ -47,6 +47,8 @@ export type ForecastInput = {
   leftMinutes: number;
   promisedBy: string | null;
   missed: boolean;
+  /** Day that we promise after the first one was missed. */
+  newDate?: string | null;
   /** Whether the authority has granted the application, so that nothing more is expected from the authority. */
   granted?: boolean;
   /** Day of an officer's visit; the authority does not answer before it. */
@@ -115,13 +117,14 @@ const nothing = { from: null, to: null, outsideDays: null, ourDays: 0, othersLat
  * and if we or the customer hold a case whose promised day is missed or unknown.
  */
 export function caseForecast(input: ForecastInput, calendars: Calendars, now: Date): Forecast | undefined {
-  const { template, stepKey, ball, promisedBy, missed } = input;
+  const { template, stepKey, ball } = input;
   const step = templateStep(template, stepKey);
   if (!step || stepKey === ratingStep) return undefined;
   const isGranted = input.granted && step.ball === 'authority';
   if (isGranted && ball === 'authority') return undefined;
   if (ball === 'authority' || ball === 'platform') return outsideForecast(input, step, calendars, now);
-  if (missed || promisedBy === null || promisedBy < dayInIndia(now)) return undefined;
+  const promisedBy = promisedDay(input);
+  if (promisedBy === null || promisedBy < dayInIndia(now)) return undefined;
   // If we or the customer hold the case in a step of the authority, that step starts again with the authority
   // afterwards.
   const again = isOutside(step) && !step.running && !isGranted ? [step] : [];
@@ -130,10 +133,33 @@ export function caseForecast(input: ForecastInput, calendars: Calendars, now: Da
   if (ball === 'customer') {
     const usual = readyDay(ahead, input.leftMinutes, calendars, now);
     const visited = latestAfterVisit(input, step, most(outside.slice(again.length)), calendars);
-    return { ...nothing, kind: 'sent', to: latest(usual, visited) };
+    const outsideDays: Forecast['outsideDays'] = outside.length > 0 ? [least(outside), most(outside)] : null;
+    return { ...nothing, kind: 'sent', to: latest(usual, visited), outsideDays };
   }
   if (outside.length === 0) return { ...nothing, kind: 'ready', to: promisedBy };
   return { ...nothing, kind: 'part', to: promisedBy, outsideDays: [least(outside), most(outside)] };
+}
+
+/** Returns the day that we promise: after a missed promise, the new one, which holds while we have the case. */
+function promisedDay({ missed, ball, promisedBy, newDate = null }: ForecastInput): string | null {
+  if (!missed) return promisedBy;
+  return ball === 'us' ? newDate : null;
+}
+
+/**
+ * Returns the new day after a missed promise: the usual time of our steps from the current one to the next step of
+ * somebody else, at least one working day.
+ */
+export function newDateFor(
+  { template, stepKey }: Pick<ForecastInput, 'template' | 'stepKey'>,
+  office: WorkingCalendar,
+  now: Date,
+): string {
+  const own = template.steps.filter(({ key, onDemand }) => key === stepKey || !onDemand);
+  const ahead = own.slice(own.findIndex(({ key }) => key === stepKey));
+  const end = ahead.findIndex((step, at) => at > 0 && !isOurs(step));
+  const days = most(ahead.slice(0, end < 0 ? ahead.length : end).filter(isOurs));
+  return dayInIndia(closingAfterDays(now, Math.max(1, days), office));
 }
 
 function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Calendars, now: Date): Forecast {

@@ -3,7 +3,7 @@
  * the same on every page and in every list.
  */
 
-import { closingAfterDays } from '../calendar/working-time.ts';
+import { closingAfterDays, isOfficeDay } from '../calendar/working-time.ts';
 import { dayInIndia, startOfDay } from '../india-time.ts';
 import { papersStep, ratingStep, resultStep } from './case-state.ts';
 import type { Calendars, Forecast } from './forecast.ts';
@@ -19,7 +19,9 @@ export type Segment = { key: SegmentKey; state: 'done' | 'now' | 'later'; part: 
 const isOutside = ({ ball }: TemplateStep) => ball === 'authority' || ball === 'platform';
 
 /** Returns the segment of each step of a template, without the rating, which comes after the result. */
-function segmentOfSteps({ steps }: Pick<CaseTemplate, 'steps'>): { key: string; segment: SegmentKey }[] {
+function segmentOfSteps({
+  steps,
+}: Pick<CaseTemplate, 'steps'>): { key: string; onDemand: boolean; segment: SegmentKey }[] {
   const own = steps.filter(({ key }) => key !== ratingStep);
   const end = own.findIndex(({ key }) => key === resultStep);
   const papers = own.findIndex(({ key }) => key === papersStep);
@@ -32,20 +34,22 @@ function segmentOfSteps({ steps }: Pick<CaseTemplate, 'steps'>): { key: string; 
     if (at >= first) return 'outside';
     return at === papers + 1 ? 'check' : 'file';
   };
-  return own.map(({ key }, at) => ({ key, segment: segmentAt(at) }));
+  return own.map(({ key, onDemand = false }, at) => ({ key, onDemand, segment: segmentAt(at) }));
 }
 
-/** Returns the segments of a case, in order. In a finished case, all are done. */
+/**
+ * Returns the segments of a case, in order. `open` has its current and later steps; the others are done. Steps on demand
+ * count only while the case is at them. In a finished case all segments are done.
+ */
 export function segmentsOf(
   template: Pick<CaseTemplate, 'steps'>,
-  steps: readonly { key: string; state: StepState }[],
+  open: readonly { key: string; state: StepState }[],
   isDone: boolean,
 ): Segment[] {
-  const stateOf = new Map(steps.map(({ key, state }) => [key, state]));
-  const counted = segmentOfSteps(template).filter(({ key }) => stateOf.get(key) !== 'skipped');
-  const bySegment = Map.groupBy(counted, ({ segment }) => segment);
-  return [...bySegment].map(([key, own]) => {
-    const states = own.map((step) => stateOf.get(step.key));
+  const stateOf = new Map(open.map(({ key, state }) => [key, state]));
+  const counted = segmentOfSteps(template).filter(({ key, onDemand }) => !onDemand || stateOf.get(key) === 'now');
+  return [...Map.groupBy(counted, ({ segment }) => segment)].map(([key, own]) => {
+    const states = own.map((step) => stateOf.get(step.key) ?? 'done');
     const part = states.filter((state) => state === 'done').length / own.length;
     if (isDone || part === 1) return { key, state: 'done', part: 1 };
     return { key, state: states.includes('now') ? 'now' : 'later', part };
@@ -63,17 +67,15 @@ export type TimeBar = {
   missed: string | null;
 };
 
-type Times = {
-  forecast: Forecast;
-  /** Day that was promised and missed. */
-  missed: string | null;
-};
-
 const later = (day: string, days: number, calendar: Calendars['office']) =>
   dayInIndia(closingAfterDays(startOfDay(day), days, calendar));
 
 /** Returns the bar of an open case from today to the expected result; null if no day can be said. */
-export function timeBarOf({ forecast, missed }: Times, { office, partner }: Calendars, now: Date): TimeBar | null {
+export function timeBarOf(
+  { forecast, missed }: { forecast: Pick<Forecast, 'kind' | 'to' | 'outsideDays' | 'ourDays'>; missed: string | null },
+  { office, partner }: Calendars,
+  now: Date,
+): TimeBar | null {
   const today = dayInIndia(now);
   const { kind, to, outsideDays, ourDays } = forecast;
   if (to === null) return null;
@@ -93,13 +95,11 @@ export function timeBarOf({ forecast, missed }: Times, { office, partner }: Cale
 }
 
 /** Returns the day that lies so many working days before another. */
-function earlier(day: string, days: number, { week, holidays }: Calendars['office']): string {
-  let at = startOfDay(day).getTime();
+function earlier(day: string, days: number, calendar: Calendars['office']): string {
+  let at = startOfDay(day);
   for (let left = days; left > 0; ) {
-    at -= 86_400_000;
-    const then = new Date(at);
-    const weekday = new Date(`${dayInIndia(then)}T12:00:00Z`).getUTCDay();
-    if (week[weekday] && !holidays.has(dayInIndia(then))) left -= 1;
+    at = new Date(at.getTime() - 86_400_000);
+    if (isOfficeDay(at, calendar)) left -= 1;
   }
-  return dayInIndia(new Date(at));
+  return dayInIndia(at);
 }
