@@ -22,6 +22,13 @@ export function formatDay(at: Date | string, language: Language, length: DayLeng
   return format(language, { dateStyle: length, ...india }, at);
 }
 
+/** Formats a day without the year while it is the present one: '20 Nov', or '20 Nov 2027'. */
+export function formatShortDay(iso: string, language: Language): string {
+  const isThisYear = iso.slice(0, 4) === formatDay(new Date(), usualLanguage).slice(-4);
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return format(language, { day: 'numeric', month: 'short', ...year, ...anywhere }, iso);
+}
+
 /** Formats a time without its time zone, for the English staff screens: '20 Nov 2026, 7:41 pm'. */
 export function formatMinute(at: Date | string, length: DayLength = 'medium'): string {
   return format(usualLanguage, { dateStyle: length, timeStyle: 'short', ...india }, at);

@@ -134,8 +134,15 @@ export const summary = {
     .nullable()
     .optional(),
   /** Last day to answer a question of the authority or platform. */
-  /** How far the case is (`shared/rules/cases/progress.ts`); `partner` names the segment `outside`. */
-  segments: z.array(z.object({ key: z.enum(segmentKeys), state: z.enum(['done', 'now', 'later']), part: z.number() })),
+  /** How far the case is (`shared/rules/cases/progress.ts`). */
+  segments: z.array(
+    z.object({
+      key: z.enum(segmentKeys),
+      title: z.string(),
+      state: z.enum(['done', 'now', 'later']),
+      part: z.number(),
+    }),
+  ),
   /** Who has the case until which day, from today to the expected result; null if no day can be said. */
   timeBar: z
     .object({

@@ -1,4 +1,4 @@
-import { formatDay, formatMinute, formatMoment } from '#shared/format-date.ts';
+import { formatDay, formatMinute, formatMoment, formatShortDay } from '#shared/format-date.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /** Formats an ISO time as '20 Nov 2026', in Indian time and the page's language. */
@@ -6,6 +6,9 @@ export const dayInIst = (iso: string): string => formatDay(iso, getLocale());
 
 /** Formats an ISO time as '20 November 2026', for texts that also show plain dates in this format. */
 export const longDayInIst = (iso: string): string => formatDay(iso, getLocale(), 'long');
+
+/** Formats a day such as 2026-11-20 as '20 Nov', with the year if it is another one. */
+export const shortDay = (iso: string): string => formatShortDay(iso, getLocale());
 
 const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
 

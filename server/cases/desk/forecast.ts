@@ -3,8 +3,9 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
+import type { Language } from '#shared/language.ts';
 import { caseForecast, partnerCalendar } from '#shared/rules/cases/forecast.ts';
-import { segmentsOf, timeBarOf } from '#shared/rules/cases/progress.ts';
+import { segmentsOf, segmentTitle, timeBarOf } from '#shared/rules/cases/progress.ts';
 import type { CaseRecord } from '../case/case-rows.ts';
 import { templateOfCase } from '../case/case-titles.ts';
 import { promisedByOf } from '../case/store-transition.ts';
@@ -59,14 +60,19 @@ export function progressOf(
   row: CaseRecord,
   steps: readonly OpenStep[],
   calendar: VersionedCalendar,
+  language: Language,
   now: Date,
 ): Pick<CaseSummary, 'forecast' | 'segments' | 'timeBar'> {
   const forecast = forecastOf(row, steps, calendar, now);
+  const template = templateOfCase(row);
   const missed = row.missed_at === null ? null : row.promised_by;
   const calendars = { office: calendar, partner: partnerCalendar(calendar.gazetted) };
   return {
     forecast,
-    segments: segmentsOf(templateOfCase(row), steps, row.status === 'done'),
+    segments: segmentsOf(template, steps, row.status === 'done').map((segment) => ({
+      ...segment,
+      title: segmentTitle(template, segment.key)[language],
+    })),
     timeBar: forecast ? timeBarOf({ forecast, missed }, calendars, now) : null,
   };
 }

@@ -50,7 +50,7 @@ export async function summaries(
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
         ...summaryOf(row, language, calendar),
-        ...progressOf(row, steps.get(row.id) ?? [], calendar, new Date()),
+        ...progressOf(row, steps.get(row.id) ?? [], calendar, language, new Date()),
         milestone: milestoneOfCase(row, steps.get(row.id) ?? [], language),
         callDue: calls.has(row.order_id),
         remedy: remedies.get(row.id) ?? null,

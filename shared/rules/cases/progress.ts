@@ -5,16 +5,43 @@
 
 import { closingAfterDays, isOfficeDay } from '../calendar/working-time.ts';
 import { dayInIndia, startOfDay } from '../india-time.ts';
+import { resultKindsOf } from './case-results.ts';
 import { papersStep, ratingStep, resultStep } from './case-state.ts';
 import type { Calendars, Forecast } from './forecast.ts';
-import type { StepState } from './statuses.ts';
-import type { CaseTemplate, TemplateStep } from './template-types.ts';
+import type { CaseResultKind, StepState } from './statuses.ts';
+import { type CaseTemplate, inBoth, type LocalText, type TemplateStep } from './template-types.ts';
 
 export const segmentKeys = ['papers', 'check', 'file', 'outside', 'plan', 'work', 'result'] as const;
 export type SegmentKey = (typeof segmentKeys)[number];
 
 /** Segment with the part of its steps that is done, from 0 to 1. */
 export type Segment = { key: SegmentKey; state: 'done' | 'now' | 'later'; part: number };
+
+/** Titles of the segments; `outside` is the name of the authority or platform, if the template has one. */
+const titles: Record<SegmentKey, LocalText> = {
+  papers: inBoth('Papers', 'दस्तावेज़'),
+  check: inBoth('Check', 'जाँच'),
+  file: inBoth('File', 'आवेदन'),
+  outside: inBoth('Decision', 'फ़ैसला'),
+  plan: inBoth('Plan', 'योजना'),
+  work: inBoth('Work', 'काम'),
+  result: inBoth('Done', 'पूरा'),
+};
+const resultTitles: Partial<Record<CaseResultKind, LocalText>> = {
+  certificate: inBoth('Certificate', 'सर्टिफ़िकेट'),
+  listing_link: inBoth('Live', 'चालू'),
+  report: inBoth('Report', 'रिपोर्ट'),
+};
+
+export function segmentTitle(
+  template: Pick<CaseTemplate, 'steps' | 'partner' | 'monthly' | 'slug'>,
+  key: SegmentKey,
+): LocalText {
+  if (key === 'outside' && template.partner) return inBoth(template.partner, template.partner);
+  if (key !== 'result') return titles[key];
+  const [kind] = resultKindsOf(template).filter((each) => resultTitles[each]);
+  return (kind && resultTitles[kind]) ?? titles.result;
+}
 
 const isOutside = ({ ball }: TemplateStep) => ball === 'authority' || ball === 'platform';
 

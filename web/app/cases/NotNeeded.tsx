@@ -20,12 +20,12 @@ export function NotNeeded(props: Props) {
   return <DeclineButton {...props} notNeeded label={m.cases_not_needed()} />;
 }
 
-type ListProps = Record<'onUndone' | 'onFocus', (request: CaseRequestReply) => void> & { one: CaseReply };
+type ListProps = { one: CaseReply; onUndone: (request: CaseRequestReply) => void };
 
 /**
  * Optional requests that the customer has declined; they can still be answered as long as the case needs documents.
  */
-export function NotNeededRequests({ one, onUndone, onFocus }: ListProps) {
+export function NotNeededRequests({ one, onUndone }: ListProps) {
   const declined = declinedRequests(one);
   if (declined.length === 0) return null;
   return (
@@ -35,11 +35,7 @@ export function NotNeededRequests({ one, onUndone, onFocus }: ListProps) {
       </h3>
       <ul>
         {declined.map((request) => (
-          <li
-            key={request.id}
-            onFocus={() => onFocus(request)}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
-          >
+          <li key={request.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
             <span className="wrap-anywhere">{request.title}</span>
             <DeclineButton
               caseId={one.id}

@@ -1,12 +1,15 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
-import { answerByText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
 import { RequestHelp } from '#web/ui/case/RequestHelp.tsx';
-import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
+import { SentDocuments, SentRequests, sortRequests, stateOfRequest, WhyAgain } from '#web/ui/case/request-parts.tsx';
+import { ArrowIcon, CameraIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { shortDay } from '#web/ui/page-dates.ts';
+import { FieldsAnswer } from './FieldsAnswer.tsx';
 import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
@@ -18,133 +21,184 @@ const PaperExamples = lazy(async () => ({ default: (await import('./PaperExample
 
 const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
 
-/** Requests that wait for the customer, followed by the answered ones. */
+const rowId = (id: string) => `request-${id}`;
+
+/** One request at a time, the next one first; the others as rows, then what was sent. */
 export function Requests({ one }: { one: CaseReply }) {
-  const [sent, setSent] = useState('');
-  const open = one.status === 'open';
+  const { hash } = useLocation();
   const { waiting, others } = sortRequests(one);
-  const { list, heading, onFocusIn } = useFocusOnNext(waiting);
-  useLinkedElement(caseNeedsId, heading);
-  const onSent = ({ title }: CaseRequestReply) => setSent(m.cases_sent({ title }));
-  const onDeclined = ({ title }: CaseRequestReply) => setSent(m.cases_not_needed_done({ title }));
-  const onUndone = ({ title }: CaseRequestReply) => setSent(m.cases_not_needed_undone({ title }));
+  const [chosen, setChosen] = useState(hash.replace(/^#request-/, ''));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
+  const current = changed ?? waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  const top = useRef<HTMLDivElement>(null);
+  const isLinked = hash === `#${caseNeedsId}` || hash === `#request-${chosen}`;
+  useEffect(() => {
+    if (isLinked) top.current?.scrollIntoView();
+  }, [isLinked]);
+  const show = (id: string) => {
+    if (current) setOpened(new Set([...opened, current.id]));
+    setChosen(id);
+  };
+  const focusNext = useFocusOn(top, current?.id);
+  const onDone = (sentence: string) => {
+    setSaid(sentence);
+    setChosen('');
+    focusNext();
+  };
+  if (one.status !== 'open') return <SentRequests requests={others} />;
+  const listed = current && !waiting.includes(current) ? [current, ...waiting] : waiting;
+  const inOrder = listed.toSorted((a, b) => Number(b === current) - Number(a === current));
   return (
     <>
-      {open && (
-        <section aria-labelledby={caseNeedsId}>
-          <h2 ref={heading} id={caseNeedsId} tabIndex={-1} className="scroll-mt-6 border-b-2 border-ink pb-2 text-2xl">
-            {m.cases_needs()}
-          </h2>
-          <p role="status" className="mt-3 font-semibold text-pudina empty:hidden">
-            {sent}
-          </p>
-          {waiting.length === 0 && <p className="py-3">{m.cases_needs_nothing()}</p>}
-          <ul ref={list}>
-            {waiting.map((request, at) => (
-              <Request
-                key={request.id}
-                caseId={one.id}
-                request={request}
-                answerBy={answerByText(one)}
-                onSent={onSent}
-                onDeclined={onDeclined}
-                onFocus={() => onFocusIn(request.id, at)}
-              />
-            ))}
+      <section aria-labelledby={caseNeedsId}>
+        <h2 id={caseNeedsId} className="sr-only">
+          {m.cases_needs()}
+        </h2>
+        <p role="status" className="pb-3 font-semibold text-pudina empty:hidden">
+          {said}
+        </p>
+        <div ref={top} tabIndex={-1} className="scroll-mt-6 outline-none">
+          <ul className="grid">
+            {inOrder.map((request, at) => {
+              const isCurrent = request === current;
+              return (
+                <li key={request.id} id={rowId(request.id)} className={isCurrent ? 'pb-6' : ''}>
+                  {at === 1 && <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>}
+                  <div className={isCurrent ? 'ticket-rail' : ''}>
+                    <div className={isCurrent ? 'ticket grid gap-4' : ''}>
+                      {isCurrent ? (
+                        <CurrentHead one={one} request={request} />
+                      ) : (
+                        <Row request={request} onOpen={() => show(request.id)} />
+                      )}
+                      {(isCurrent || opened.has(request.id)) && (
+                        <div className={isCurrent ? 'grid gap-4' : 'hidden'}>
+                          <Body caseId={one.id} request={request} onDone={onDone} />
+                        </div>
+                      )}
+                    </div>
+                  </div>
+                </li>
+              );
+            })}
           </ul>
-          <NotNeededRequests one={one} onUndone={onUndone} onFocus={({ id }) => onFocusIn(id, declined)} />
-        </section>
-      )}
-      <SentRequests requests={others} />
+        </div>
+        <NotNeededRequests one={one} onUndone={({ title }) => setSaid(m.cases_not_needed_undone({ title }))} />
+      </section>
+      <SentRequests
+        requests={others.filter((request) => request !== current)}
+        onChange={({ id }) => {
+          show(id);
+          focusNext();
+        }}
+      />
     </>
   );
 }
 
-/** Stands for the position of a declined request, which is not in the list. */
-const declined = -1;
-
-/**
- * Keeps the focus in the list: an answered or declined request leaves it, so the focus moves to the next request, or to
- * the heading if none is left. A declined request that returns to the list keeps the focus.
- */
-function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focused = useRef<{ id: string; at: number }>(undefined);
+/** Returns a function after which the focus goes to the top of the list as soon as another request is shown there. */
+function useFocusOn(top: React.RefObject<HTMLElement | null>, shown: string | undefined) {
+  const wanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when another request is shown
   useEffect(() => {
-    const last = focused.current;
-    const at = waiting.findIndex(({ id }) => id === last?.id);
-    const isWaiting = at >= 0;
-    if (!last || isWaiting === last.at >= 0) return;
-    focused.current = undefined;
-    if (document.activeElement !== document.body) return;
-    const next = list.current?.children[isWaiting ? at : Math.min(last.at, waiting.length - 1)];
-    if (isWaiting) next?.scrollIntoView({ block: 'nearest' });
-    (next instanceof HTMLElement ? next : heading.current)?.focus({ preventScroll: true });
-  }, [waiting]);
-  const onFocusIn = (id: string, at: number) => {
-    focused.current = { id, at };
+    if (!wanted.current) return;
+    wanted.current = false;
+    top.current?.scrollIntoView({ block: 'nearest' });
+    top.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return () => {
+    wanted.current = true;
   };
-  return { list, heading, onFocusIn };
 }
 
-type RequestProps = {
-  caseId: string;
-  request: CaseRequestReply;
-  answerBy: string | undefined;
-  onSent: (request: CaseRequestReply) => void;
-  onDeclined: (request: CaseRequestReply) => void;
-  onFocus: () => void;
-};
-
-function Request({ caseId, request, answerBy, onSent, onDeclined, onFocus }: RequestProps) {
-  const Answer = answers[request.answer];
-  const row = useRef<HTMLLIElement>(null);
-  const rowId = `request-${request.id}`;
-  useLinkedElement(rowId, row);
+function CurrentHead({ one, request }: { one: CaseReply; request: CaseRequestReply }) {
+  const { answerBy, partner, reason, step } = one;
+  const counted = one.requests.filter(({ optional, state }) => !optional && state !== 'not_needed');
+  const sent = counted.filter(({ state }) => state === 'checking' || state === 'accepted').length;
+  const asks = step.key === 'query' && !request.optional && reason;
   return (
-    <li
-      ref={row}
-      id={rowId}
-      tabIndex={-1}
-      onFocus={onFocus}
-      className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none"
-    >
-      <RequestHead request={request} answerBy={answerBy} />
-      <WhyAgain request={request} />
-      {request.text && <p>{request.text}</p>}
-      <p className="text-muted">{request.why}</p>
-      {request.answer === 'document' ? (
-        <div className="print:hidden">
-          <Suspense fallback={<div className="h-24" />}>
-            <PaperExamples request={request} />
-          </Suspense>
-        </div>
-      ) : (
-        <RequestHelp request={request} />
-      )}
-      <Draft request={request} />
-      <SentDocuments request={request} />
-      <div className="grid gap-3 print:hidden">
-        <SentBefore caseId={caseId} request={request} onSent={() => onSent(request)} />
-        <Suspense fallback={<div className="h-24" />}>
-          <Answer caseId={caseId} request={request} onSent={() => onSent(request)} />
-        </Suspense>
-        {request.optional && <NotNeeded caseId={caseId} request={request} onDone={() => onDeclined(request)} />}
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink pb-2.5">
+        <h3 className="condensed text-2xl font-bold wrap-anywhere">
+          {request.title}
+          {request.optional && <span className="text-base font-normal text-muted"> ({m.cases_optional()})</span>}
+        </h3>
+        {asks && answerBy ? (
+          <p className="text-sm font-semibold">
+            {m.cases_asks_by({ day: shortDay(answerBy) })}
+            <span className="block font-normal text-muted">{leftText(answerBy)}</span>
+          </p>
+        ) : (
+          <p className="text-sm text-muted">{m.cases_sent_of({ sent, all: counted.length })}</p>
+        )}
       </div>
-    </li>
+      {asks && (
+        <figure className="border-l-4 border-haldi pl-3">
+          <blockquote className="text-lg whitespace-pre-wrap wrap-anywhere">“{reason}”</blockquote>
+          <figcaption className="text-sm text-muted">{partner}</figcaption>
+        </figure>
+      )}
+    </>
   );
 }
 
-/**
- * Scrolls to the element whose id is in the URL, because the element is rendered too late for the browser to scroll to
- * it.
- */
-function useLinkedElement(id: string, ref: RefObject<HTMLElement | null>): void {
-  const linked = useLocation().hash === `#${id}`;
-  useEffect(() => {
-    if (!linked) return;
-    ref.current?.scrollIntoView();
-    ref.current?.focus({ preventScroll: true });
-  }, [linked, ref]);
+function leftText(until: string): string {
+  const days = Math.round((Date.parse(until) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
+  return days > 0 ? m.cases_asks_left({ days }) : m.cases_asks_last();
+}
+
+function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => void }) {
+  const Icon = request.answer === 'document' ? CameraIcon : PencilIcon;
+  const { name, ink } = stateOfRequest(request);
+  return (
+    <h3 className="border-b border-line">
+      <button type="button" className="flex min-h-16 w-full items-center gap-3.5 py-2 text-left" onClick={onOpen}>
+        <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-dashed border-edge">
+          <Icon className="size-5 text-muted" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold wrap-anywhere">{request.title}</span>
+          <span className={`block text-sm font-normal ${request.state === 'needed' ? 'text-muted' : ink}`}>
+            {request.optional ? m.cases_optional() : name}
+          </span>
+        </span>
+        <ArrowIcon className="size-5 shrink-0 text-kesar" />
+      </button>
+    </h3>
+  );
+}
+
+type BodyProps = { caseId: string; request: CaseRequestReply; onDone: (sentence: string) => void };
+
+function Body({ caseId, request, onDone }: BodyProps) {
+  const { title, questions } = request;
+  const Answer = questions.length > 0 ? FieldsAnswer : answers[request.answer];
+  const onSent = () => onDone(m.cases_sent({ title }));
+  return (
+    <>
+      <WhyAgain request={request} />
+      {request.text && <p className="whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
+      <p className="text-muted">{request.why}</p>
+      <Draft request={request} />
+      {questions.length === 0 && (
+        <div className="print:hidden">
+          <Suspense fallback={<div className="h-24" />}>
+            {request.answer === 'document' ? <PaperExamples request={request} /> : <RequestHelp request={request} />}
+          </Suspense>
+        </div>
+      )}
+      {request.state !== 'checking' && <SentDocuments request={request} />}
+      <div className="grid gap-4 print:hidden">
+        <SentBefore caseId={caseId} request={request} onSent={onSent} />
+        <Suspense fallback={<div className="h-24" />}>
+          <Answer caseId={caseId} request={request} onSent={onSent} />
+        </Suspense>
+        {request.optional && (
+          <NotNeeded caseId={caseId} request={request} onDone={() => onDone(m.cases_not_needed_done({ title }))} />
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
+import { LicenceIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import { Draft } from './Draft.tsx';
@@ -44,20 +45,45 @@ export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'nee
   );
 }
 
-/** Answered requests, each with its state. */
-export function SentRequests({ requests }: { requests: readonly CaseRequestReply[] }) {
+/** Returns the name of a request's state, and its colour. */
+export const stateOfRequest = ({ state }: Pick<CaseRequestReply, 'state'>): { name: string; ink: string } => ({
+  name: states[state].name(),
+  ink: states[state].ink,
+});
+
+type SentProps = {
+  requests: readonly CaseRequestReply[];
+  /** Opens an answer that nobody has looked at, to change it. */
+  onChange?: (request: CaseRequestReply) => void;
+};
+
+/** Answered requests: picture or sign, state, and what was sent, folded. */
+export function SentRequests({ requests, onChange }: SentProps) {
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="sent">
-      <h2 id="sent" className="border-b-2 border-ink pb-2 text-2xl">
+      <h2 id="sent" className="border-b-2 border-ink pb-2 text-xl font-semibold">
         {m.cases_done_requests()}
       </h2>
       <ul>
         {requests.map((request) => (
-          <li key={request.id} className="border-b border-line py-3">
-            <RequestHead request={request} />
-            <SentDocuments request={request} />
-            <Draft request={request} />
+          <li key={request.id} className="flex items-start gap-3.5 border-b border-line py-3">
+            <Thumbnail request={request} />
+            <div className="min-w-0 flex-1">
+              <h3 className="font-semibold wrap-anywhere">{request.title}</h3>
+              <p className={`text-sm font-semibold ${states[request.state].ink}`}>{states[request.state].name()}</p>
+              <details className="text-sm">
+                <summary className="link target inline-flex cursor-pointer items-center">{m.cases_sent_show()}</summary>
+                <SentDocuments request={request} />
+                <Draft request={request} />
+              </details>
+            </div>
+            {onChange && request.state === 'checking' && request.answer === 'text' && (
+              <button type="button" className="link target text-sm" onClick={() => onChange(request)}>
+                {m.cases_row_change()}
+                <span className="sr-only">: {request.title}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -65,18 +91,16 @@ export function SentRequests({ requests }: { requests: readonly CaseRequestReply
   );
 }
 
-/** Title and state of a request; if it is required and open, also the legal deadline of its case. */
-export function RequestHead({ request, answerBy }: { request: CaseRequestReply; answerBy?: string | undefined }) {
-  const { name, ink } = states[request.state];
+function Thumbnail({ request: { documents } }: { request: CaseRequestReply }) {
+  const last = documents.at(-1);
+  if (!last?.mediaType.startsWith('image/'))
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-line">
+        {last ? <LicenceIcon className="size-5 text-muted" /> : <PencilIcon className="size-5 text-muted" />}
+      </span>
+    );
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h3 className="text-lg font-semibold wrap-anywhere">
-        {request.title}
-        {request.optional && <span className="font-normal text-muted"> ({m.cases_optional()})</span>}
-      </h3>
-      <span className={`font-semibold ${ink}`}>{name()}</span>
-      {answerBy && !request.optional && <p className="w-full font-semibold text-kesar">{answerBy}</p>}
-    </div>
+    <img src={last.url} alt="" loading="lazy" className="size-11 shrink-0 rounded-lg border border-line object-cover" />
   );
 }
 

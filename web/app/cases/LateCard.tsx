@@ -1,0 +1,39 @@
+import type { CaseReply } from '#shared/contract/case-reply.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { Remedy } from '#web/ui/case/Remedy.tsx';
+import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
+
+/** A missed date, said by us: the new one, why, who has the case, and what we give for it. */
+export function LateCard({ one }: { one: CaseReply }) {
+  const day = (iso: string) => formatIsoDate(iso, getLocale());
+  const newDay = one.ball === 'us' ? one.forecast?.to : undefined;
+  return (
+    <TicketRail className="max-w-136">
+      <Ticket title={newDay ? m.cases_late_new({ day: day(newDay) }) : m.cases_missed()}>
+        {one.promisedBy && <p className="mt-3">{m.cases_late_was({ day: day(one.promisedBy) })}</p>}
+        <dl className="mt-3 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1">
+          {one.reason && (
+            <>
+              <dt className="text-muted">{m.cases_late_why()}</dt>
+              <dd className="whitespace-pre-wrap wrap-anywhere">{one.reason}</dd>
+            </>
+          )}
+          {one.handledBy && (
+            <>
+              <dt className="text-muted">{m.cases_late_who()}</dt>
+              <dd>{m.cases_late_who_text({ name: one.handledBy })}</dd>
+            </>
+          )}
+        </dl>
+        {one.remedy && (
+          <>
+            <TicketRule />
+            <Remedy remedy={one.remedy} />
+          </>
+        )}
+      </Ticket>
+    </TicketRail>
+  );
+}
