@@ -35,7 +35,6 @@ export function ToNewCaseMessages({ one: { id, unread: count } }: { one: CaseRep
   return data ? <ToNewMessages unread={unreadOf(data)} /> : <ToNewMessages unread={[]} count={count} />;
 }
 
-/** Messages between the customer and staff about a case. */
 export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: boolean }) {
   const query = useOwnMessages(caseId);
   useMarkRead(caseId, query.data);

@@ -40,7 +40,6 @@ export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
 /** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
-/** Page of a case: one screen for its customer, another for staff. */
 export default function CasePage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireRole screen="case" first={loaderData}>

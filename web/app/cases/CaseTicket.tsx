@@ -8,10 +8,7 @@ import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { CaseStanding, HandledBy } from './CaseStanding.tsx';
 
-/**
- * Ticket of a case: status, steps and contact person. Of a closed case, only the steps that are done are shown. `order`
- * is shown to the right of the ticket number.
- */
+/** Of a closed case, only the steps that are done are shown. `order` is beside the ticket number. */
 export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {
   const states = { done: m.cases_step_done(), now: m.cases_step_now(), todo: m.cases_step_todo() };
   return (

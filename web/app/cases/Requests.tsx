@@ -18,7 +18,6 @@ const PaperExamples = lazy(async () => ({ default: (await import('./PaperExample
 
 const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
 
-/** Requests that wait for the customer, followed by the answered ones. */
 export function Requests({ one }: { one: CaseReply }) {
   const [sent, setSent] = useState('');
   const open = one.status === 'open';

@@ -38,7 +38,6 @@ export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
   );
 }
 
-/** Label of a duration with its total price and discount. */
 function DurationLabel({ plan, months }: { plan: Plan; months: (typeof durations)[number] }) {
   return (
     <>

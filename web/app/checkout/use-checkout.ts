@@ -30,7 +30,6 @@ function priceChangeText(why: RefusedPayment, before: number, now: number): stri
   return why.kind === 'coupon_refused' ? m.checkout_coupon_gone(sums) : '';
 }
 
-/** Manages the state of the checkout page and starts the payment. */
 export function useCheckout(plan: Plan, search: string, asksEligibility: boolean, provider: PaymentScript) {
   const query = new URLSearchParams(search);
   const urlOptions = parseUrlOptions(query, plan);

@@ -23,7 +23,6 @@ type Props = {
   onChanged: () => void;
 };
 
-/** Layout of an order page: status and next steps on the left, ticket on the right. */
 export function OrderView({ order, away, view, provider, byPhone, onChanged }: Props) {
   const retry = useRetry(provider);
   const { title, text } = textsFor(view, order);

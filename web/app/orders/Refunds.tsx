@@ -62,7 +62,6 @@ export function refundFacts({ refunds }: Pick<OrderReply, 'refunds'>, now: numbe
   return isNew ? [...facts, m.orders_refund_soon({ days })] : facts;
 }
 
-/** Notice about double payments and refunds; renders nothing without them. */
 export function Refunds({ order }: { order: OrderReply }) {
   const [now] = useState(() => Date.now());
   const lines = [...refundLines(order), ...refundFacts(order, now)];

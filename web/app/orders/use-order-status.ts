@@ -17,7 +17,6 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ApiCallError && [400, 404].includes(error.failure.status);
 }
 
-/** Returns the polling state after the last response. */
 export function pollingOf({ data, error, errorUpdateCount }: Answered): OrderPolling {
   if (isUnknown(error)) return { kind: 'unknown' };
   if (data) return { kind: 'known', order: data, away: error !== null };

@@ -9,12 +9,10 @@ type Props = {
   busyText: string;
   /** Marks an irreversible action, which gets a danger button. */
   final?: boolean;
-  /** Content beside the button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Small form on the profile page: fields, errors, one button. */
 export function SettingForm({ form, button, busyText, final, aside, children }: Props) {
   return (
     <form {...form.props} className="grid max-w-md gap-4 text-ink">

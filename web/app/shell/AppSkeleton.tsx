@@ -4,10 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { StoveMark } from '#web/ui/StoveMark.tsx';
 import { SignedInNoScript } from './SignedInNoScript.tsx';
 
-/**
- * Skeleton of a signed-in page while the session is loading, with the layout of AppHeader. The server-rendered HTML
- * contains it, so that brand and title are visible before scripts run.
- */
+/** In the server-rendered HTML, laid out like AppHeader: brand and title are visible before scripts run. */
 export function AppSkeleton({ title }: { title?: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">

@@ -15,9 +15,6 @@ type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
 const PhotoEditor = lazy(async () => ({ default: (await import('#web/app/documents/PhotoEditor.tsx')).PhotoEditor }));
 
-/**
- * Form to answer a request with photos or files: prepares them on the device, shows previews, and sends them together.
- */
 export function FileAnswer({ caseId, request, onSent }: Props) {
   const { pages, add, edit, move, remove } = useAnswerPages();
   const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);

@@ -28,7 +28,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Chosen file with its preview, problems and actions. */
 export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemove }: Props) {
   const { chosen, prepared, edits, url } = page;
   const { earlier, later, press } = useFocusAfterMove(number);

@@ -5,7 +5,6 @@ import { type FileProblem, type PreparedFile, prepareFile } from '#web/app/docum
 /** Maximum number of files per answer; the server has the same limit. */
 export const mostPages = 6;
 
-/** File chosen for an answer. */
 export type AnswerPage = {
   id: number;
   chosen: File;
@@ -15,7 +14,6 @@ export type AnswerPage = {
   url: string | undefined;
 };
 
-/** Manages the chosen files and prepares each of them for sending. */
 export function useAnswerPages() {
   const [pages, setPages] = useState<readonly AnswerPage[]>([]);
   const lastId = useRef(0);

@@ -11,7 +11,6 @@ export type PhotoEdits = { turns: number; bars: readonly Bar[]; corners: Corners
 
 export const noEdits: PhotoEdits = { turns: 0, bars: [], corners: wholePicture };
 
-/** Whether the edits change the picture. */
 export function isEdited({ turns, bars, corners }: PhotoEdits): boolean {
   return turns % 4 !== 0 || bars.length > 0 || !isWhole(corners);
 }

@@ -6,7 +6,6 @@ type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
 
 export type OrderLabel = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
 
-/** Returns the status text of an order. */
 export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLabel {
   if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
   if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };

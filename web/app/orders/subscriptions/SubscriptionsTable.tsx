@@ -22,7 +22,6 @@ type Props = {
   focusable: { index: number; ref: Ref<HTMLTableRowElement> };
 };
 
-/** Table of subscriptions; rows become cards on phones. */
 export function SubscriptionsTable({ subscriptions, focusable }: Props) {
   return (
     <CardTable
