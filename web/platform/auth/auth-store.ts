@@ -13,9 +13,7 @@ import { markRoot } from './mark-root.ts';
 
 export type BrowserSession =
   | { state: 'loading'; user: null; photo: null; ended: null; mustEnrol: false }
-  /**
-   * `photo` is the URL of the profile photo, once fetched; `mustEnrol` means that a second factor must be set up first.
-   */
+  /** `photo`: URL of the profile photo, once fetched; `mustEnrol`: a second factor must be set up first. */
   | { state: 'signed-in'; user: StoredUser; photo: string | null; ended: null; mustEnrol: boolean }
   /** `ended` is the user whose session expired while the page was open. */
   | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
@@ -134,7 +132,6 @@ async function loadProfile(): Promise<void> {
   else if (now.state === 'loading') setSession(guest);
 }
 
-/** Updates the user from a profile returned by the server. */
 export function setUser(user: RenderedUser): void {
   photoOf = user._id;
   storeUser(user, user.profilePhoto);

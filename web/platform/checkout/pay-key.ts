@@ -20,9 +20,7 @@ export function payKeyFor(request: object, now = Date.now()): string {
   return key;
 }
 
-/**
- * Deletes the key, after the order has ended or the server has refused the key. The next request creates another key.
- */
+/** For use after the order has ended or the server has refused the key. */
 export function deletePayKey(): void {
   removeStored(name);
 }

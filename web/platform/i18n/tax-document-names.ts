@@ -7,7 +7,6 @@ type Named = { kind: TaxDocumentKind; withoutTax: boolean };
 export const taxDocumentName = ({ kind, withoutTax }: Named): string =>
   withoutTax && kind === 'credit_note' ? m.app_credit_note_without_gst() : taxDocumentNames[kind]();
 
-/** Names of tax documents by kind. */
 export const taxDocumentNames: Record<TaxDocumentKind, () => string> = {
   invoice: m.app_tax_invoice,
   credit_note: m.app_credit_note,

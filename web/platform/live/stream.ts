@@ -13,7 +13,6 @@ import { storedToken } from '#web/platform/storage/safe-storage.ts';
 export type LiveUpdate = LiveMessage | 'refresh';
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
-/** Message between tabs. */
 type TabMessage = { update: LiveUpdate } | { state: LiveState } | 'state?';
 
 const name = 'chulha-live-updates';
@@ -122,7 +121,6 @@ function notify(update: LiveUpdate): void {
   for (const listener of listeners) listener(update);
 }
 
-/** Notifies this tab and all others. */
 function notifyTabs(update: LiveUpdate): void {
   send({ update });
   notify(update);

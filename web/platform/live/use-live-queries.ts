@@ -8,9 +8,7 @@ import { useLive } from './use-live.ts';
 
 type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string] };
 
-/**
- * Queries to invalidate, by topic. `one` is the query of a single record, with the name of the parameter for its id.
- */
+/** `one` is the query of a single record, with the name of the parameter for its id. */
 const topicQueries: Record<LiveTopic, Queries> = {
   tasks: { all: ['GET /api/tasks', 'GET /api/admin/users/:id/timeline'] },
   enquiries: {

@@ -25,7 +25,6 @@ export function opensClientSide(path: string, language: Language = usualLanguage
   return languageOf(path) === language && (kind === 'customer' || kind === 'staff');
 }
 
-/** Adds the `from` parameter to the path of a login or sign-up page. */
 export function withFromParameter(path: string, from: string | undefined): string {
   return from ? `${path}?from=${encodeURIComponent(from)}` : path;
 }
