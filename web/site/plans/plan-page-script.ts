@@ -97,7 +97,6 @@ function start(page: HTMLElement) {
   if (code) couponBox?.use(code);
 }
 
-/** Handles the 'show all' and 'show less' buttons of lists. */
 function startMoreLists(page: HTMLElement) {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-more]') : null;

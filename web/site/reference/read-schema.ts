@@ -1,8 +1,6 @@
 import { isObject } from '#web/platform/is-object.ts';
 
-/**
- * Field of a request or response. `name` is a path such as `tax.gstPaise`, or empty for a value that is not an object.
- */
+/** `name` is a path such as `tax.gstPaise`, or empty for a value that is not an object. */
 type Row = { name: string; type: string; required: boolean; place?: string };
 export type Rows = Row[];
 

@@ -35,7 +35,6 @@ export function Shares({ steps, doers }: Steps) {
   );
 }
 
-/** Ticket with all steps of the work. */
 export function StepsTicket({ title, steps, doers }: { title: string } & Steps) {
   return (
     <TicketRail>
