@@ -31,7 +31,6 @@ function accountantChoice(accountant: boolean): { value: AccountChange; label: s
 
 const unproven = { password: undefined, otp: undefined };
 
-/** Form for one change to a staff account, with a reason for the audit log. */
 export function ChangeAccount({
   account,
   own,

@@ -57,7 +57,6 @@ export function TaskSummary({ task }: { task: Task }) {
   );
 }
 
-/** Assignee of the task, and links to its order and customer. */
 function Who({ task }: { task: Task }) {
   return (
     <p className="kot-who">

@@ -130,7 +130,6 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
       notify();
     },
 
-    /** Moves a task to another column. */
     move: (id: string, to: TaskStatus): Promise<Outcome> =>
       outcomeOf(mutate({ key: moving, scope: id, run: (move: Move) => change(id, { status: move.to }) }, { id, to })),
 

@@ -36,7 +36,6 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Pauses the clock of all countdowns if `stop` is true; otherwise resumes it. */
 export function pauseClock(stop: boolean): void {
   paused = stop;
   run();

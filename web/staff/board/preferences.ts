@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 const key = 'taskBoard';
 
-/** Preferences for the board, stored in the browser. */
 export type BoardPreferences = { sound: boolean; verseOpen: boolean };
 const defaultPreferences: BoardPreferences = { sound: true, verseOpen: false };
 

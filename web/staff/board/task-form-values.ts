@@ -5,7 +5,6 @@ import type { NewTask, Task } from './board.ts';
 import { isColumn } from './columns.ts';
 import type { Choice } from './links.ts';
 
-/** Values of the task form. */
 export type TaskFormValues = {
   title: string;
   status: TaskStatus;
@@ -52,7 +51,6 @@ export function taskProblems({ title, due }: TaskFormValues, unreadable: boolean
   };
 }
 
-/** Maps the server's errors to form fields. */
 export function serverProblems(code: string, named: Record<string, string>, sentence: string): TaskErrors {
   const problems: TaskErrors = {};
   for (const [name, text] of Object.entries(named)) {
@@ -66,7 +64,6 @@ export function serverProblems(code: string, named: Record<string, string>, sent
 
 const orNull = (text: string) => text.trim() || null;
 
-/** Builds the request body that creates the task. */
 export function bodyOf({ title, status, due, assigneeId, orderId, customerId }: TaskFormValues) {
   return {
     title: title.trim(),
@@ -100,7 +97,6 @@ export function withOrder({ customerId }: TaskFormValues, order: Choice | undefi
   };
 }
 
-/** Builds the request body with only the changed fields. */
 export function changesOf(typed: TaskFormValues, base: TaskFormValues): Partial<NewTask> {
   const body = bodyOf(typed);
   const changed = fields

@@ -60,7 +60,6 @@ export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messa
   return unread === 0 ? [] : messages.filter(({ from }) => from === 'customer').slice(-unread);
 }
 
-/** Messages exchanged with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Section of the customer page, with its anchor. */
 export function CustomerSection({
   id,
   title,

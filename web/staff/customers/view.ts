@@ -3,7 +3,6 @@ import type { Input } from '#web/platform/api/api.ts';
 type Query = NonNullable<Input<'GET /api/admin/users'>['query']>;
 type Choices = Pick<Query, 'role' | 'account' | 'orders' | 'papers' | 'sort'>;
 
-/** State of the customer list in the URL: search, filters, sort order and cursor. */
 export type CustomerListView = Choices & {
   search: string;
   joinedWithin: string | undefined;
@@ -47,7 +46,6 @@ export function queryStringOf(view: Partial<CustomerListView>): string {
   return query.toString();
 }
 
-/** Returns the same view at its first page. */
 export function firstPageView({ after: _, before: __, ...view }: CustomerListView): Partial<CustomerListView> {
   return view;
 }

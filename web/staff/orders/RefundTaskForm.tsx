@@ -22,10 +22,7 @@ type Props = {
   onDone: (order?: StaffOrder) => void;
 };
 
-/**
- * Refund of a double payment. Staff refund the payment here through the provider, or record the reference of a refund
- * that was made in another way.
- */
+/** Staff refund the payment here, or record the reference of a refund that was made in another way. */
 export function RefundTaskForm(props: Props) {
   const { task, underWay } = props;
   const { paymentReference, amountPaise, reference, doneAt, doneBy } = task;
@@ -77,7 +74,6 @@ function RefundForm({ orderId, task, returned, onDone }: Props) {
   );
 }
 
-/** Button that refunds the double payment through the provider. */
 function GiveBack({ orderId, task, onDone }: Pick<Props, 'orderId' | 'task' | 'onDone'>) {
   const action = useEndpointMutation();
   const { paymentReference, amountPaise } = task;
