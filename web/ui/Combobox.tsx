@@ -49,10 +49,7 @@ const panels = {
   },
 };
 
-/**
- * Combobox: search field with suggestions. Arrow keys move through them, Enter chooses one, Escape closes the list or
- * clears the field.
- */
+/** Arrow keys move through the suggestions, Enter chooses one, Escape closes the list or clears the field. */
 export function Combobox<Option extends ComboboxOption>({
   words,
   onWords,

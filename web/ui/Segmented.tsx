@@ -13,9 +13,7 @@ type Props<Value extends string> = {
   | { value: Value; onPick: (value: Value) => void; defaultValue?: never }
 );
 
-/**
- * Segmented control of native radio buttons; uncontrolled with `defaultValue`, controlled with `value` and `onPick`.
- */
+/** Uncontrolled with `defaultValue`, controlled with `value` and `onPick`. */
 export function Segmented<Value extends string>({
   legend,
   name,

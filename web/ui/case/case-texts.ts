@@ -83,7 +83,6 @@ export function answerByText({ answerBy, needed }: Pick<CaseSummary, 'answerBy' 
   return needed > 0 ? m.cases_answer_by({ day }) : m.cases_answer_due({ day });
 }
 
-/** Describes the status of a case in one line. */
 export function stateText(one: CaseSummary): string {
   if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;
   return one.status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();

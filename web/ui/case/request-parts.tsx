@@ -44,7 +44,6 @@ export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'nee
   );
 }
 
-/** Answered requests, each with its state. */
 export function SentRequests({ requests }: { requests: readonly CaseRequestReply[] }) {
   if (requests.length === 0) return null;
   return (
@@ -99,7 +98,6 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
   );
 }
 
-/** Customer's answer to a request, with links to the documents. */
 export function SentDocuments({ request }: { request: CaseRequestReply }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { ApiErrorBody } from '#shared/messages.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Errors of a form: a sentence, an optional hint and field errors. */
 export type FormErrors<Field extends string = string> = {
   message: string;
   more?: string;

@@ -13,9 +13,7 @@ export type Check<Field extends string = string> = (
   typed: FormValues<Field>,
   unreadable: boolean,
 ) => string | undefined;
-/**
- * Fields in the order in which the screen shows them. Each has its check, or undefined if only the server validates it.
- */
+/** In the order of the screen. Without a check, only the server validates the field. */
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
 /**
@@ -40,15 +38,12 @@ type Options<Field extends string> = {
   checkOn?: 'submit' | 'blur';
   /** Called after a field has been validated on blur. */
   onLeave?: (name: Field) => void;
-  /** Called after a submit with invalid fields. */
   onInvalid?: (typed: FormValues<Field>) => void;
   /** Sends the values; resolves with the errors, or with undefined on success. */
   send: (typed: FormValues<Field>, submission: Submission) => Promise<FormErrors<Field> | undefined>;
   /** Returns false while a submit has to wait, for example until a file has been prepared. */
   canSend?: (typed: FormValues<Field>) => boolean;
-  /**
-   * Values to set after a successful submit, for a form that stays open; not set if the user has typed in the meantime.
-   */
+  /** Set after a successful submit, for a form that stays open, unless the user has typed in the meantime. */
   valuesAfter?: Partial<FormValues<NoInfer<Field>>>;
 };
 
@@ -162,9 +157,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       onSubmit: form.onSubmit,
       onInput: () => changed(typed()),
     },
-    /** Props of the submit button. */
     submit: { busy, 'aria-disabled': busy || waits },
-    /** Returns the props that bind an input to the form. */
     field: (name: Field) => ({
       name,
       error: problems[name],
@@ -182,9 +175,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
     }),
     /** Returns the current value of a field, for content that depends on it. */
     watch: (name: Field) => textOf(form.value?.[name]),
-    /** Sets field values. */
     fill,
-    /** Clears the errors of the last submit. */
     clear() {
       setRefused(null);
       if (element.current) form.update({ validated: false });
@@ -196,7 +187,6 @@ export function useForm<Field extends string>(options: Options<Field>) {
 export type Form<Field extends string> = ReturnType<typeof useForm<Field>>;
 export type BoundField = ReturnType<Form<string>['field']>;
 
-/** Returns only the fields that have errors. */
 function withErrors(problems: FieldErrors<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
