@@ -18,7 +18,6 @@ const company = {
   phoneHref: 'tel:+919876500000',
   chatNumber: '919876500000',
   support: `support@${domain}`,
-  /** Default sender of e-mails. */
   sender: `${name} <hello@${domain}>`,
   address: ['Chulha Business Services', '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
   gstin,
@@ -106,7 +105,6 @@ export const brand = {
   },
 } as const;
 
-/** Returns a chat link with a prefilled message. */
 export function chatHref(text: string): string {
   return `https://wa.me/${brand.chatNumber}?text=${encodeURIComponent(text)}`;
 }

@@ -2,7 +2,6 @@
 
 export type Fact<Value = unknown> = {
   value: Value;
-  /** Fact as one sentence. */
   text: string;
   /** ISO year, month or day from which the fact applies; null if the source does not name one. */
   effectiveFrom: string | null;

@@ -10,10 +10,8 @@ export function languageKnown(code: string): Language {
   return languages.find((known) => known === code) ?? usualLanguage;
 }
 
-/** Returns the path prefix of a language. */
 export const prefixOf = (language: Language): string => (language === usualLanguage ? '' : `/${language}`);
 
-/** Returns the language of a path. */
 export function languageOf(path: string): Language {
   const first = /^\/(\w+)(?=[/?#]|$)/.exec(path)?.[1];
   return first === undefined ? usualLanguage : languageKnown(first);

@@ -211,7 +211,6 @@ export function isMessageCode(code: string): code is MessageCode {
   return Object.hasOwn(sentences, `error_${code}`);
 }
 
-/** Returns the HTTP status and message of an error. */
 export function errorOf(
   code: ErrorCode,
   params?: MessageParams,

@@ -60,7 +60,6 @@ export function longestSessionOf(role: Role): number {
 /** Maximum number of sessions of an account. A further login ends the least recently used one. */
 export const sessionsPerAccount = 100;
 
-/** Whether the role belongs to staff, who have access to customers. */
 export function isStaff(role: Role): boolean {
   return role !== 'user';
 }

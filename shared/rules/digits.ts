@@ -1,6 +1,4 @@
-/**
- * Converts a digit of any script to 0-9. The ten digits of a script are consecutive code points, starting with zero.
- */
+/** The ten digits of a script are consecutive code points, starting with zero. */
 export function latinDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -11,7 +11,6 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 export const enquiryTopics = ['gst', 'trademark', 'branding'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
-/** Returns the topic with this name, or undefined if there is none. */
 export function enquiryTopicNamed(text: string): EnquiryTopic | undefined {
   return enquiryTopics.find((topic) => topic === text);
 }
@@ -27,7 +26,6 @@ export function enquiryNumber(random: Uint8Array): string {
   return `ENQ-${Array.from(random.slice(0, 8), (byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** Whether the text is a valid enquiry number. */
 export function isEnquiryNumber(text: string): boolean {
   return numberShape.test(text);
 }

@@ -3,9 +3,7 @@
 export const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/**
- * Converts Cashfree's refund_status: only SUCCESS means that the refund was paid, and CANCELLED and FAILED are final.
- */
+/** Of Cashfree's states, only SUCCESS means that the refund was paid; CANCELLED and FAILED are final. */
 export function refundStateOf(status: string): RefundState {
   if (status === 'SUCCESS') return 'succeeded';
   return status === 'CANCELLED' || status === 'FAILED' ? 'failed' : 'pending';

@@ -1,6 +1,4 @@
-/**
- * Stages of work in the refund policy (page /return-policy), which gives the refunded share of the price at each stage.
- */
+/** Stages of work in the refund policy (/return-policy), each with its refunded share of the price. */
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 

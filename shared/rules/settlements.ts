@@ -97,9 +97,7 @@ export function differencesOfSettlement(settlement: {
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
-/**
- * Returns the difference for a payment or refund that is missing from the provider's lists; none while it is not due.
- */
+/** None while the amount is not due. */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,
   now: Date,

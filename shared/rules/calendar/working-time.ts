@@ -1,6 +1,4 @@
-/**
- * Working time in the office's hours (Indian time). The clock counts whole minutes, so that parts add up to the whole.
- */
+/** Working time in the office's hours (Indian time), in whole minutes, so that parts add up to the whole. */
 
 import { indiaOffset } from '../india-time.ts';
 import { officeHours } from '../office-hours.ts';

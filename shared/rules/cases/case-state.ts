@@ -132,9 +132,7 @@ export function possibleOnDemand(state: CaseState, template: CaseTemplate): stri
     .map((step) => step.key);
 }
 
-/**
- * Returns the keys of earlier steps to which the case can be returned. For documents, a new request is made instead.
- */
+/** Keys of earlier steps to which the case can be returned; for documents, a new request is made instead. */
 export function possibleReturns(state: CaseState, template: CaseTemplate): string[] {
   const stands = standsAt(state, template);
   if (state.status !== 'open' || !stands) return [];

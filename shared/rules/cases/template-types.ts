@@ -44,9 +44,7 @@ export type TemplateStep = {
   onDemand?: true;
   returnsTo?: string;
   optional?: true;
-  /**
-   * Whether the customer already uses the result and nobody has to answer, for example in the first week of a listing.
-   */
+  /** Whether the customer already uses the result and nobody has to answer (first week of a listing). */
   running?: true;
 };
 
@@ -91,8 +89,6 @@ export type RequestKind = {
   identity?: true;
   /** Whether the document may expire; then the reviewer enters its last valid day. */
   expires?: true;
-  /**
-   * Whether the document has several pages, whose photos are joined into one PDF unless the customer decides otherwise.
-   */
+  /** Whether it has several pages, whose photos become one PDF unless the customer decides otherwise. */
   hasPages?: true;
 };

@@ -1,9 +1,7 @@
 import { type CaseRequest, type CaseState, ratingStep } from './case-state.ts';
 import type { TransitionEmail } from './template-types.ts';
 
-/**
- * Whether an e-mail asks the customer for something or lists what we need (`listsNeeds`): all do except `case-filed`.
- */
+/** Whether an e-mail asks the customer for something or lists what we need: all but `case-filed`. */
 export function saysYourTurn(email: TransitionEmail): boolean {
   return email !== 'case-filed';
 }

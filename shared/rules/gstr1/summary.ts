@@ -24,9 +24,7 @@ export type Sum = { count: number; amounts: TaxAmounts };
 export type Sums = Map<string, TaxAmounts>;
 
 export type Summary = {
-  /**
-   * Sums by the documents' sections. `at` includes all vouchers, even if invoices of the month used up their advances.
-   */
+  /** `at` includes all vouchers, even if invoices of the month used up their advances. */
   sections: Map<Section, Sum>;
   kinds: Map<TaxDocumentKind, Sum & { voided: number }>;
   ranges: Map<string, NumberRange>;

@@ -9,9 +9,7 @@ export type Licence = {
   caseId: string;
   unit: number;
   state: 'open' | 'waiting' | 'cancelling' | 'cancelled';
-  /**
-   * Licence's share of the price; 0 if the licence is cancelled. `refundPaise` is the part that the policy refunds now.
-   */
+  /** 0 if the licence is cancelled. `refundPaise` is the part that the policy refunds now. */
   sharePaise: number;
   refundPaise: number;
 };
@@ -69,9 +67,7 @@ export const isRefundPending = ({ requests }: OrderMoney) => requests.some(({ st
 /** Returns the paise of a fully cancelled order that we still hold and that no refund covers; 0 for other orders. */
 export const heldAfterCancellation = (money: OrderMoney) => (hasCancelled(money) ? leftToCancel(money) : 0);
 
-/**
- * Whether a bank holds or has taken back an amount because of a dispute. Only for orders with nothing left to refund.
- */
+/** Only for orders with nothing left to refund: whether a bank holds or has taken back an amount. */
 export const isAtBank = (money: OrderMoney) => leftToCancel(money, { disputes: true }) > 0;
 
 /** Refunds by staff that wait for approval do not count, because the customer's cancellation replaces them. */
