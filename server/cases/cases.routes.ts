@@ -113,7 +113,6 @@ function warningsOf(field: string | undefined, files: number): PhotoWarning[][] 
   return warnings;
 }
 
-/** Validates and stores files for a case. */
 export function storeCaseFiles(
   deps: CaseDeps,
   userId: string,

@@ -11,7 +11,7 @@ const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
-/** Returns the SQL conditions for a case list of staff. The counts on the staff day page use the same conditions. */
+/** The counts on the staff day page use the same conditions. */
 export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
   switch (view) {
     case 'mine':

@@ -23,9 +23,7 @@ import { findOpenSteps, forecastOf } from './forecast.ts';
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
 
-/**
- * Returns the summaries of several cases. Reads their steps, requests, unread messages and coupons in one query each.
- */
+/** Reads steps, requests, unread messages and coupons of all cases in one query each. */
 export async function summaries(
   db: Db | Tx,
   rows: readonly CaseWithOrder[],
@@ -148,7 +146,7 @@ function summaryOf(
   };
 }
 
-/** Returns the whole case as its viewer (customer or staff) sees it. `toCheck` is for staff only. */
+/** `toCheck` is for staff only. */
 export async function serializeCase(
   db: Db | Tx,
   row: CaseWithOrder,

@@ -145,10 +145,7 @@ async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedCont
   return sent !== undefined;
 }
 
-/**
- * Checks a customer's message before its files are stored, so that no file is stored for a refused message. Returns
- * true if a message with this key is already stored.
- */
+/** For use before its files are stored. Returns true if a message with this key is already stored. */
 export async function isOwnMessageSent(
   db: Db,
   user: CurrentUser,

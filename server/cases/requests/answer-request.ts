@@ -110,9 +110,7 @@ async function isSame(
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
 
-/**
- * Stores the new key of a repeated answer, so that further repeats with this key are recognized even after the review.
- */
+/** Stores the new key of a repeated answer, so that further repeats are recognized even after the review. */
 async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | undefined): Promise<void> {
   if (keyed === undefined) return;
   await tx

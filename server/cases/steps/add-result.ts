@@ -103,10 +103,7 @@ export async function requireResult(
   return row.owner_id;
 }
 
-/**
- * Returns the number of a result as it will be stored, without blanks if it is an FSSAI number. Refuses an invalid
- * FSSAI number or GSTIN.
- */
+/** Without blanks if it is an FSSAI number. Refuses an invalid FSSAI number or GSTIN. */
 function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))

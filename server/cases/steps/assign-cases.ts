@@ -155,9 +155,7 @@ export async function findCaseToTake(db: Db, userId: string): Promise<string | u
   return row?.id;
 }
 
-/**
- * Number of candidates per assignee. It exceeds the number of cases that other transactions are likely to have locked.
- */
+/** Candidates per assignee: more than other transactions are likely to have locked. */
 const mostLocked = 50;
 
 /**

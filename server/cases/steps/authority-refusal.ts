@@ -22,9 +22,7 @@ const refused: Record<Language, (partner: string) => string> = {
 
 type Refused = Pick<CaseRecord, 'status' | 'ball' | 'authority_status' | 'authority_words' | 'authority_at'>;
 
-/**
- * Returns the texts about a refusal, or null if there is none. `needed` is the number of open requests to the customer.
- */
+/** `needed` is the number of open requests to the customer. */
 export function refusalOf(row: Refused, needed: number, language: Language): CaseReply['refusal'] {
   if (row.authority_status !== 'rejected') return null;
   const next = needed > 0 || row.ball === 'customer' ? nextByCustomer : nextByUs;

@@ -96,10 +96,7 @@ async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<voi
   if (missing.length > 0) refuse('case_result_missing', { missing });
 }
 
-/**
- * Returns the results that must be added before the step can be completed. Files are required only if the customer has
- * an account in which they can be stored.
- */
+/** Files are required only if the customer has an account in which they can be stored. */
 export async function missingResultsOf(
   db: Db | Tx,
   row: Pick<CaseRecord, 'id' | 'order_id' | 'template_slug' | 'template_version'>,
