@@ -26,7 +26,6 @@ export async function followRefusedAddress(tx: Tx, orderId: string, recipient: s
 type Contact = { email: string; phone: string };
 const textOf = ({ email, phone }: Contact) => `${email}, ${phone}`;
 
-/** Corrects the e-mail address and phone number of an order for staff, in one transaction. */
 export function correctContact(deps: { db: Db; queue: Queue }, orderId: string, typed: Contact, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => setContact(tx, deps.queue, orderId, () => typed, actor));
 }

@@ -94,7 +94,6 @@ const hasHeldEvent = sql<boolean>`orders.paid_at is null and exists (
 
 type Row = Parameters<typeof serializeOrder>[0] & { money_due: boolean; approval_due: boolean; held_back: boolean };
 
-/** Serializes an order for the staff list. */
 export function orderListRow(order: Row) {
   const { payment_session_id: _, ...shown } = serializeOrder(order);
   const troubles: OrderProblem[] = [];
@@ -104,7 +103,7 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.user_id, troubles };
 }
 
-/** Finds an order with the problem columns that `orderListRow` needs; undefined for an unknown order number. */
+/** With the problem columns that `orderListRow` needs. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
     .selectFrom('orders')
@@ -114,7 +113,6 @@ export async function findOrderRow(db: Db, id: string): Promise<Row | undefined>
     .executeTakeFirst();
 }
 
-/** Counts the orders with each problem. */
 export async function countOrderProblems(db: Db): Promise<Record<OrderProblem, number>> {
   const count = (trouble: OrderProblem) =>
     sql<number>`(select count(distinct order_id) from (${withProblem[trouble]}) as found)`;

@@ -90,10 +90,7 @@ function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
   return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }
 
-/**
- * Opens an order by its order number and a code. Refuses a wrong code and an unknown order number alike with
- * `otp_wrong`.
- */
+/** Refuses a wrong code and an unknown order number alike with `otp_wrong`. */
 export async function openFoundOrder(
   deps: OrderCodeDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },

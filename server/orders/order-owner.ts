@@ -4,9 +4,7 @@ import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Order } from './orders.ts';
 
-/**
- * Assigns an order without an owner, with its subscription and tasks, to a user. Returns false if nothing was assigned.
- */
+/** With its subscription and tasks. Returns false if nothing was assigned. */
 export async function assignOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
   return (await assignOrders(tx, [orderId], userId)).length > 0;
 }

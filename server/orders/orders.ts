@@ -8,7 +8,6 @@ import type { SearchTerms } from '#shared/rules/search.ts';
 
 export type Order = Selectable<DB['orders']>;
 
-/** Finds an order by its order number; undefined for an unknown number. */
 export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -15,7 +15,6 @@ export type SyncTrigger = 'event' | 'customer' | 'clock' | 'second look';
 
 type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[]; trigger: SyncTrigger };
 
-/** Payment attempts reported by the provider. */
 export type AttemptReport = {
   attempts: Attempt[];
   /** Whether these are all attempts from the provider's list, rather than one attempt from a signed event. */
@@ -62,9 +61,7 @@ function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
-/**
- * Returns no attempts after a failed provider call. The sync continues, because an order can become paid without them.
- */
+/** The sync continues after a failed call, because an order can become paid without its attempts. */
 function withoutThem(error: unknown): AttemptReport {
   if (error instanceof PaymentProviderError) return nothing;
   throw error;
@@ -127,7 +124,6 @@ function paymentRow(order: Order, attempt: Attempt) {
   };
 }
 
-/** Finds the ids of the stored successful payments of an order. */
 async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

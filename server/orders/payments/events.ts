@@ -93,7 +93,6 @@ export async function closeEvents(
     .execute();
 }
 
-/** Whether an order has unprocessed events. */
 export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boolean> {
   const event = await db
     .selectFrom('payment_events')

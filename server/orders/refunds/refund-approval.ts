@@ -18,9 +18,7 @@ export async function limitWithoutApproval(
 
 type UserId = string | RawBuilder<unknown>;
 
-/**
- * Whether the user owns the order, or could claim the guest order later by a verified e-mail address or phone number.
- */
+/** Whether the user owns the order, or could claim it later by a verified e-mail address or phone number. */
 const boughtBy = (userId: UserId) => sql<boolean>`(orders.user_id = ${userId}::uuid or exists (select from users
   where users.id = ${userId}::uuid and (users.email_verified_at is not null and users.email = lower(orders.email)
     or users.phone_verified_at is not null and users.phone = orders.phone)))`;

@@ -148,7 +148,6 @@ async function requireUnstarted(tx: Tx, order: Order, unit: number): Promise<voi
   if (!now || now.refundPaise === 0) refuse('work_started');
 }
 
-/** Withdraws a request that waits for approval. */
 export async function withdrawRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx) => {
     const withdrawn = await tx
