@@ -125,9 +125,7 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
     .executeTakeFirst();
 }
 
-/**
- * Marks a profile document as removed; it can be restored for a minute. Returns false if there is none of this kind.
- */
+/** It can be restored for a minute. Returns false if there is none of this kind. */
 export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const removed = await db
     .updateTable('documents')

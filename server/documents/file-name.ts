@@ -38,10 +38,7 @@ export function shownFileName(sent: string, kind: DocumentKind, type: UploadMedi
   return `${[...masked(stem)].slice(0, longest).join('').trim() || nouns[kind]}.${endings[type]}`;
 }
 
-/**
- * Returns the Content-Disposition of a document. The file is named after its owner and kind. The uploaded name is not
- * used.
- */
+/** The file is named after its owner and kind. The uploaded name is not used. */
 export function dispositionOf(
   how: 'inline' | 'attachment',
   document: { kind: DocumentKind; media_type: UploadMediaType; owner: string },

@@ -22,10 +22,7 @@ async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<v
   if ((await storedToday(db, owner)) + sent > dailyBytes) refuse('too_many', { retryAfter: 3_600 });
 }
 
-/**
- * Validates and stores the files of a form for their owner. If storing fails, the files are deleted and an HTTP error
- * is thrown.
- */
+/** If storing fails, the files are deleted and an HTTP error is thrown. */
 export async function receiveFiles(
   deps: ReceiveFilesDeps,
   owner: string,

@@ -34,10 +34,7 @@ export async function openInvoicePdf(
   });
 }
 
-/**
- * Logs that a document could not be rendered, unless rendering was skipped because of a failure in the last ten
- * minutes.
- */
+/** Logs nothing if rendering was skipped because of a failure in the last ten minutes. */
 export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, error: PdfError): void {
   if (!error.again) log.error({ err: error, number }, 'the PDF of a tax document could not be drawn');
 }

@@ -24,9 +24,7 @@ type Row = {
  */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
-/**
- * Finds the settlements of a range of days, newest first, from their lines and from the provider's list of settlements.
- */
+/** Newest first, from their lines and from the provider's list of settlements. */
 export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
   const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
   const { rows } = await sql<Row>`
@@ -54,8 +52,5 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
   return rows;
 }
 
-/**
- * Returns the paise that arrived in the bank. Until the provider reports the transfer, returns the amount computed from
- * the lines.
- */
+/** Until the provider reports the transfer, the amount computed from the lines. */
 export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;
