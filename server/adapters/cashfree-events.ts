@@ -46,9 +46,7 @@ export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/**
- * Parses a time from Cashfree. Returns the current time if the time is missing, unreadable or in another century.
- */
+/** Returns the current time if the time is missing, unreadable or in another century. */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();

@@ -6,7 +6,6 @@ export type ChildPoolOptions = {
   module: URL;
   /** Number of child processes, each of which runs one task at a time. */
   size: number;
-  /** Maximum number of tasks that wait for a child. */
   maxQueue: number;
   /** Time limit of a running task in ms. */
   taskTimeout: number;
@@ -28,9 +27,8 @@ export class ChildPoolError extends Error {
 }
 
 export type ChildPool = {
-  /** Runs a task in a child process. Throws `ChildPoolError`. */
+  /** Throws `ChildPoolError`. */
   run(task: object): Promise<unknown>;
-  /** Ends all children. */
   close(): Promise<void>;
 };
 

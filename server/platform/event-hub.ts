@@ -12,7 +12,6 @@ import { createRecentChanges } from './recent-changes.ts';
 export type EventHub = {
   /** Writes messages to `out` until it closes. Starts with `refresh`, unless nothing has changed `since` (in ms). */
   subscribe(user: CurrentUser, network: string, out: PassThrough, since?: number): void;
-  /** Returns the number of open streams. */
   streams(): number;
   /** Ends all streams and rejects new ones. */
   endStreams(): void;

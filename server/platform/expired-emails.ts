@@ -18,7 +18,6 @@ const lives = {
   'set-password': linkLife.forgotten,
 } satisfies { [Kind in EmailContent['kind']]?: number };
 
-/** Whether the code or link of an unsent e-mail has expired. */
 export function isExpired({ kind, created_at }: { kind: string; created_at: Date }): boolean {
   const life = new Map<string, number>(Object.entries(lives)).get(kind);
   return life !== undefined && created_at.getTime() + life < Date.now();

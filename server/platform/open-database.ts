@@ -82,7 +82,6 @@ export async function openDatabase(
 
 type JoinOptions = { stop?: () => Promise<void>; onQuery?: Logger | undefined; purpose?: Purpose };
 
-/** Connects to a running database; `onQuery` is called for each query. */
 async function joinDatabase(
   { where, direct }: { where: Where; direct: Where },
   onError: (error: Error) => void,

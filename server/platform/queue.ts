@@ -5,7 +5,6 @@ import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { Language } from '#shared/language.ts';
 import type { FailedJob } from './failed-job.ts';
 
-/** Data of each kind of job. */
 export type JobData = {
   'sync-payment': { orderId: string };
   'send-mail': { mailId: string };

@@ -40,9 +40,7 @@ function answers({ caching = '1' }: RenderedPage, { url }: FastifyRequest): bool
   return caching === '1' || url === pathOfUrl(url);
 }
 
-/**
- * Whether a path gets a JSON error instead of a page. This applies to all paths below /api except the documentation.
- */
+/** Whether a path gets a JSON error instead of a page: all below /api except the documentation. */
 function isForPrograms(path: string, page = path): boolean {
   return path.startsWith('/api/') && page !== paths.apiDocs;
 }

@@ -22,11 +22,9 @@ export type RenderingOptions = {
    * cached.
    */
   development: boolean;
-  /** Name of the session cookie. */
   sessionCookie: string;
   /** Path of the speculation rules. */
   ahead?: string;
-  /** Rate limits of renderings. */
   limits?: Limits;
   /** Called for each page that is sent. */
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
@@ -37,7 +35,6 @@ type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
 /** Result of a rendering. A page with `caching` is the same for everyone. */
 export type Rendered = { page: RenderedPage } | { other: Response };
 
-/** Returns the path of the not-found page by language. */
 export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
 const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
 /** Whether an error page is the same for everyone. */
