@@ -30,10 +30,7 @@ const isUnclaimed = sql<boolean>`coalesce((
 
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
-/**
- * Guest search that runs on the first call. Further calls return the same result, because a search by words takes most
- * of the time of a request.
- */
+/** Further calls return the same result, because a search by words takes most of the time of a request. */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
 /** Whether a filter can match guests. Guests have no staff role, no documents and at least one order. */

@@ -5,7 +5,6 @@ import type { User } from '#server/accounts/users.ts';
 export type KnownAddresses = {
   /** Present and former e-mail addresses that the user has proven and no other account has proven. */
   emails: string[];
-  /** The proven phone number. */
   phones: string[];
   /** Other e-mail addresses and phone numbers of the account, which may be somebody else's. */
   pending: string[];
