@@ -11,7 +11,6 @@ export class DatabaseUnresponsiveError extends Error {
   }
 }
 
-/** Socket whose connection attempt fails at once. */
 class RefusingSocket extends Socket {
   override connect(): this {
     return this.destroy(new DatabaseUnresponsiveError());

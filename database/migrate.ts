@@ -39,13 +39,11 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** Whether all known migrations have run. */
 export async function migrated(db: Kysely<Database>): Promise<boolean> {
   const known = await (await migrator(db)).getMigrations();
   return known.length > 0 && known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Returns the names of the migrations that have run. */
 export async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: there } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -54,9 +52,7 @@ export async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Returns the migrations that have not run, and those that have run but are unknown to this release. Changes nothing.
- */
+/** Also those that have run but are unknown to this release. Changes nothing. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<{ pending: string[]; unknown: string[] }> {
   const ran = await ranMigrations(db);
   return {

@@ -3,7 +3,6 @@ import type { DB } from './types.ts';
 
 const schemas = ['public', 'pgboss'];
 
-/** Returns the role of this connection. */
 export async function currentRole(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db);
   return rows[0]?.role ?? '';

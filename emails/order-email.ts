@@ -26,7 +26,6 @@ type Cancelled = Bought & {
   path: string;
 };
 
-/** Licence that the e-mail is about: `number` out of `count` licences of the order. */
 type LicenceNumber = { number: number; count: number };
 
 /**

@@ -76,7 +76,6 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
 }
 
-/** Returns the plan name with the number of months or licences and the price of each after all discounts. */
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 
 function nextSteps({ category, planId, callDue }: Receipt): string[] {

@@ -79,7 +79,6 @@ export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Returns an order with its payments and refunds, newest first. */
 function orderView({ ledger, now }: Sandbox, order: OrderRecord) {
   return {
     order: orderEntity(order, now()),

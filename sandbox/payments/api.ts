@@ -21,7 +21,6 @@ type Call = {
 
 const orderOf = ({ ledger }: Sandbox, orderId: string) => known(ledger.orders.get(orderId), 'order');
 
-/** Calls of Cashfree's order API that the shop uses. */
 const calls: Record<string, Call> = {
   'POST /pg/orders': {
     kind: 'create',
@@ -62,7 +61,6 @@ const calls: Record<string, Call> = {
   'POST /pg/settlements': { kind: 'recon', work: (sandbox, _orderId, body) => listTransfers(sandbox, body) },
 };
 
-/** Adds Cashfree's order API under `/pg`. */
 export function orderApi(app: FastifyInstance, sandbox: Sandbox): void {
   readBodies(app);
   for (const [name, call] of Object.entries(calls)) {
@@ -127,7 +125,6 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Leaves the request unanswered until the caller disconnects or the sandbox stops. */
 function holdForEver({ stopping }: Sandbox, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const hangUp = () => request.raw.socket.destroy();

@@ -62,7 +62,6 @@ export interface RefundRecord {
   createdAt: number;
   processedAt: number | null;
   succeededAt?: number;
-  /** Time when a successful refund was reversed. */
   reversedAt?: number;
   settles: { status: RefundStatus; at: number } | null;
   /** Whether the provider itself refunded a duplicate or late payment. */

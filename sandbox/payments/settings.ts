@@ -41,7 +41,6 @@ const switches = z.strictObject({
       /** Other amounts of payments in paise, by order. */
       amounts: z.record(orderId, z.int().min(1)).default({}),
       workingDays: z.int().min(0).max(60).default(1),
-      /** Lists each line twice. */
       doubled: z.boolean().default(false),
       /** Lists the newest line first. */
       outOfOrder: z.boolean().default(false),
@@ -71,7 +70,6 @@ const switches = z.strictObject({
       times: z.int().min(1).optional(),
     })
     .prefault({}),
-  /** Offset to the machine's clock. */
   clock: z.strictObject({ offsetMs: z.int().default(0) }).prefault({}),
 });
 
