@@ -25,10 +25,7 @@ type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value
    */
   status: string;
   listLabel: string;
-  /**
-   * `overlay`: the list covers the page, and Escape closes it first. `inline`: the list is part of a form, and its
-   * first option is preselected.
-   */
+  /** `overlay` covers the page, and Escape closes it first. `inline` is in a form; its first option is chosen. */
   variant: 'overlay' | 'inline';
   onPick?: (option: Option) => void;
 };

@@ -19,10 +19,7 @@ export const withCountry = (phone: string) => {
   return `+91${'digits' in reading ? reading.digits : phone}`;
 };
 
-/**
- * Returns the errors of a login by phone code. If the account has a second factor, the message says to log in by
- * e-mail.
- */
+/** If the account has a second factor, the message says to log in by e-mail. */
 export function otpErrors(answer: Exclude<ApiResult<'POST /api/auth/phone'>, { ok: true }>): FormErrors<OtpField> {
   const refused = formErrorsOf<OtpField>(
     answer,

@@ -99,10 +99,7 @@ function NewMessage({ caseId }: { caseId: string }) {
   );
 }
 
-/**
- * Focuses the field whose id is the URL fragment and keeps it in view while the page grows, until the user clicks,
- * scrolls or presses a key.
- */
+/** Keeps the field in view while the page grows, until the user clicks, scrolls or presses a key. */
 function useLinkedField(id: string): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

@@ -78,10 +78,7 @@ function ShownCase({ id }: { id: string }) {
   );
 }
 
-/**
- * Screen for a case that is unknown or belongs to another account. A guest who has paid and logged in by phone arrives
- * here from the payment page, and can add the order to the account.
- */
+/** A guest who has paid and logged in by phone comes here from the payment page, and can add the order. */
 function UnknownCase({ onClaimed }: { onClaimed: () => void }) {
   return (
     <AppShell title={m.cases_unknown_title()}>

@@ -52,10 +52,7 @@ function Closed({ status, reason }: { status: 'done' | 'cancelled'; reason: stri
 
 type StepLabelProps = { step: CaseReply['steps'][number]; granted: boolean };
 
-/**
- * Title of a step. Until the step is done, its usual number of days is shown too, except for the authority's steps
- * after a grant.
- */
+/** With its usual number of days until it is done, except for the authority's steps after a grant. */
 function StepLabel({ step: { title, state, usualDays, ball }, granted }: StepLabelProps) {
   const awaited = state !== 'done' && usualDays[1] > 0 && !(granted && ball === 'authority');
   return (

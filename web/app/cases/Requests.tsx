@@ -135,10 +135,7 @@ function Request({ caseId, request, answerBy, onSent, onDeclined, onFocus }: Req
   );
 }
 
-/**
- * Scrolls to the element whose id is in the URL, because the element is rendered too late for the browser to scroll to
- * it.
- */
+/** Scrolls by script, because the element is rendered too late for the browser. */
 function useLinkedElement(id: string, ref: RefObject<HTMLElement | null>): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

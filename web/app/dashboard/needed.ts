@@ -6,10 +6,7 @@ import { longDayInIst } from '#web/ui/page-dates.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
-/**
- * Returns the open requests of all cases, most urgent first. Sorted by the legal deadline; then requests to send again
- * come first, then the earliest promised date, then the oldest request.
- */
+/** By legal deadline, then requests to send again, earliest promised date, oldest request. */
 export function neededOf(cases: readonly CaseSummary[]): Needed[] {
   return cases
     .flatMap((one) => one.waiting.map((request) => ({ one, request })))

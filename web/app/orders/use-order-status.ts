@@ -46,10 +46,7 @@ export function orderStatusQuery(orderId: string, countBefore: () => number) {
   });
 }
 
-/**
- * Polls the current state of an order. `askNow` polls at once, even for a final order, for example after a
- * cancellation.
- */
+/** `askNow` polls at once, even for a final order, for example after a cancellation. */
 export function useOrderStatus(orderId: string): { polling: OrderPolling; askNow: () => void } {
   const client = useQueryClient();
   const countBefore = useRef(0);

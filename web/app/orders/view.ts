@@ -82,10 +82,7 @@ export function isFreshlyPaid({ paidAt }: Pick<OrderReply, 'paidAt'>, now: numbe
   return paidAt === null || now - Date.parse(paidAt) < callComesWithin;
 }
 
-/**
- * Returns the heading and first sentence of a view, including the reason of a failed payment and the time when the
- * receipt was sent.
- */
+/** With the reason of a failed payment and the time when the receipt was sent. */
 export function textsFor(view: OrderPageView, order?: Described, now = Date.now()): ViewTexts {
   if (view === 'paid' && order?.cancelled) return cancelledTexts(order);
   if (view === 'paid' && order && !isFreshlyPaid(order, now)) return paidBeforeTexts(order);

@@ -46,10 +46,7 @@ export function onRefused(listener: (token: string, code: string) => void): void
  */
 export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 
-/**
- * Calls an endpoint of the contract, with the token of the signed-in user if there is one. Never throws. Repeated calls
- * with the same `idempotencyKey` have the effect of one.
- */
+/** Never throws. Repeated calls with the same `idempotencyKey` have the effect of one. */
 export async function call<Name extends Call>(
   name: Name,
   input: Input<Name>,
@@ -104,10 +101,7 @@ function formOf(body: object, files: readonly File[]): FormData {
 
 type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };
 
-/**
- * Sends a form with files and reports the upload progress from 0 to 1. Never throws; an aborted upload returns status
- * 0.
- */
+/** Progress is from 0 to 1. Never throws; an aborted upload returns status 0. */
 export function sendForm<Name extends 'PUT /api/user/profile' | 'PUT /api/user/cases/:id/requests/:requestId'>(
   name: Name,
   input: Pick<Input<Name>, 'params' | 'query'>,
@@ -164,10 +158,7 @@ function apiErrorIn(body: unknown): ApiErrorBody | undefined {
   return hasMessage && body.message !== '' ? { code: '', ...body, message: `${body.message}` } : undefined;
 }
 
-/**
- * Opens the event stream of live updates, authenticated by the session cookie. `since` is the time at which the
- * screen's data was read.
- */
+/** Authenticated by the session cookie. `since` is the time at which the screen's data was read. */
 export function openLiveStream(since: number | undefined): EventSource {
   return new EventSource(addressOf('GET /api/live', { query: { since } }).path);
 }

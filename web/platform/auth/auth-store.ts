@@ -108,10 +108,7 @@ export function sessionOf({ profilePhoto, _id, name, role, accountant }: Rendere
   return { state: 'signed-in', user, photo: profilePhoto, ended: null, mustEnrol: false };
 }
 
-/**
- * Adopts the session of the server-rendered HTML, unless this browser's session is already known, has ended or belongs
- * to another user.
- */
+/** Unless this browser's session is already known, has ended or belongs to another user. */
 export function adoptSession(user: RenderedUser): void {
   if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;
   setUser(user);
@@ -149,10 +146,7 @@ export function storeLogin(token: string, user: StoredUser): void {
   markRoot();
 }
 
-/**
- * Signs the user out in this browser without waiting for the server, and deletes drafts and the pending order. Returns
- * the server's response.
- */
+/** Without waiting for the server. Deletes drafts and the pending order. Returns the server's response. */
 export async function logOut(): Promise<ApiResult<'POST /api/auth/logout'>> {
   const answered = call('POST /api/auth/logout', {});
   clear();

@@ -7,10 +7,7 @@ const lifetimeMs = 100 * 60_000;
 
 type PayKey = { key: string; of: string; until: number };
 
-/**
- * Returns the Idempotency-Key of a payment request. The key is random, but all tabs reuse it for the same request, even
- * after a reload, until it expires or another request replaces it.
- */
+/** Random, but all tabs reuse it for the same request until it expires or another request replaces it. */
 export function payKeyFor(request: object, now = Date.now()): string {
   const of = fingerprint(JSON.stringify(request));
   const known = readKey();

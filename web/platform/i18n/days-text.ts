@@ -8,10 +8,7 @@ export function daysText([from, to]: readonly [number, number]): string {
   return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }
 
-/**
- * Returns a sentence with the usual duration of our work, the usual duration of the checks by the authority or app, and
- * our promised maximum; empty for growth plans.
- */
+/** Our usual days, those of the authority or app, and our promised maximum; empty for growth plans. */
 export function planDaysText(planId: string): string {
   const days = usualDaysOf(planId);
   if (!days) return '';

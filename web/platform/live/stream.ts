@@ -18,10 +18,7 @@ type TabMessage = { update: LiveUpdate } | { state: LiveState } | 'state?';
 const name = 'chulha-live-updates';
 const firstDelay = 1_000;
 const maxDelay = 30_000;
-/**
- * Milliseconds after which a hidden tab reconnects when it becomes visible, because a connection may have died
- * unnoticed during sleep.
- */
+/** Milliseconds; a hidden tab then reconnects, because its connection may have died during sleep. */
 const hiddenLimit = 60_000;
 
 const listeners = new Set<(update: LiveUpdate) => void>();
@@ -44,10 +41,7 @@ let readAt: number | undefined;
 
 export const liveState = () => state;
 
-/**
- * Sets the time in ms at which the screen's data was read; the first stream reports whether the data has changed since
- * then.
- */
+/** In ms; the first stream reports whether the screen's data has changed since then. */
 export function expectUpdatesSince(at: number): void {
   readAt = at;
 }

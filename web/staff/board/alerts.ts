@@ -29,10 +29,7 @@ export function newAlerts(
   return { alerts, history: Object.fromEntries(after) };
 }
 
-/**
- * Returns the alerts with current task data, sorted by due date (overdue tasks first), without completed, deleted and
- * postponed tasks.
- */
+/** With current task data, overdue tasks first, without completed, deleted and postponed tasks. */
 export function byUrgency(alerts: readonly Alert[], tasks: readonly Task[], now: number): Alert[] {
   const raised = new Set(alerts.map(({ id }) => id));
   return tasks

@@ -84,10 +84,7 @@ const bodyFields = {
   customerId: 'customerId',
 } as const;
 
-/**
- * Returns the form values to change when an order is chosen or removed. If no customer is chosen, the order's customer
- * is filled in.
- */
+/** If no customer is chosen, the order's customer is filled in. */
 export function withOrder({ customerId }: TaskFormValues, order: Choice | undefined): Partial<TaskFormValues> {
   const buyer = customerId === '' ? order?.customer : undefined;
   return {
@@ -105,10 +102,7 @@ export function changesOf(typed: TaskFormValues, base: TaskFormValues): Partial<
   return Object.fromEntries(changed.map((name) => [name, body[name]]));
 }
 
-/**
- * Updates the form after somebody else has changed the task. Untouched fields take the new value; edited fields are
- * kept. `changed` lists the fields that differ between the two versions.
- */
+/** Untouched fields take the new value. `changed` lists the fields that differ between the two versions. */
 export function rebased(
   typed: TaskFormValues,
   base: TaskFormValues,

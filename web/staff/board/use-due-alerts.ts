@@ -8,10 +8,7 @@ import type { Board } from './board.ts';
 /** Name of the BroadcastChannel and of the Web Lock that the tabs share. */
 const channelName = 'task-alerts';
 
-/**
- * Raises alerts for due and overdue tasks. One tab of the browser checks every five seconds, shows notifications and
- * plays the sound; all tabs list the alerts.
- */
+/** One tab checks every five seconds, notifies and plays the sound; all tabs list the alerts. */
 export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; onOpen: (id: string) => void }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   const list = (more: readonly Alert[]) =>

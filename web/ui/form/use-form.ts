@@ -4,10 +4,7 @@ import { randomUuid } from '#web/platform/random-uuid.ts';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
 
 export type FormValues<Field extends string> = Record<Field, string>;
-/**
- * Check that returns the error text for a field's value. `unreadable`: the field shows something that has no value,
- * such as half a date.
- */
+/** `unreadable`: the field shows something that has no value, such as half a date. */
 export type Check<Field extends string = string> = (
   text: string,
   typed: FormValues<Field>,

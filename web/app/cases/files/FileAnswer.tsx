@@ -152,10 +152,7 @@ function useFocusInView(count: number) {
   return choosers;
 }
 
-/**
- * Whether a page may be a photo. True also while it is being prepared, so that the option to join photos does not
- * flicker with each page.
- */
+/** True also while it is being prepared, so that the option to join photos does not flicker. */
 const mayBePhoto = ({ prepared }: AnswerPage) => prepared === 'preparing' || ('file' in prepared && prepared.isPhoto);
 
 function sendName(ready: readonly { warnings: readonly unknown[] }[], joins: boolean): string {

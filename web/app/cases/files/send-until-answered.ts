@@ -18,10 +18,7 @@ type Sending = {
   onConnectionBack: (listener: () => void, signal: AbortSignal) => void;
 };
 
-/**
- * Sends until our server accepts or refuses the request. Gives up after `mostBusy` consecutive `upload_busy` responses,
- * or once `signal` is aborted. Returns the last answer.
- */
+/** Gives up after `mostBusy` consecutive `upload_busy` responses, or once `signal` is aborted. */
 export async function sendUntilAnswered<A extends Answer>(
   attempt: () => Promise<A>,
   { signal, onTrouble, onConnectionBack }: Sending,

@@ -46,10 +46,7 @@ export function straighten(
   return { width, height, data };
 }
 
-/**
- * Returns the projection of the unit square to a quadrilateral (P. Heckbert, Fundamentals of Texture Mapping, 1989,
- * section 2.2.3).
- */
+/** Maps the unit square (P. Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). */
 function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
   const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];

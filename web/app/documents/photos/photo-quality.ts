@@ -22,10 +22,7 @@ const limits = {
   smallEdge: 600,
 } as const;
 
-/**
- * Returns the warnings about a picture; `shortEdge` is the short edge of the photo before it was scaled to 1,000
- * pixels.
- */
+/** `shortEdge` is the short edge of the photo before it was scaled to 1,000 pixels. */
 export function findPhotoWarnings(pixels: Pixels, shortEdge: number): PhotoWarning[] {
   const grey = toGrey(pixels);
   const { mean, deviation } = statistics(grey);
@@ -113,10 +110,7 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/**
- * Returns the fraction of the picture covered by its largest connected bright area. Such an area is a reflection,
- * unless it is tiny or large enough to be the page itself.
- */
+/** A connected bright area is a reflection, unless it is tiny or large enough to be the page itself. */
 function largestBrightShare(grey: Float32Array, width: number, height: number): number {
   const bright = new Uint8Array(grey.length);
   for (let at = 0; at < grey.length; at += 1) bright[at] = (grey[at] ?? 0) >= limits.glareLevel ? 1 : 0;
