@@ -5,10 +5,7 @@
 import type { Category } from './rules/catalogue.ts';
 
 export const invoicing = {
-  /**
-   * Number series with names of three letters, so that a document number does not exceed the legal limit of 16
-   * characters.
-   */
+  /** Of three letters, so that a document number does not exceed the legal limit of 16 characters. */
   series: {
     invoice: 'INV',
     credit_note: 'CRN',

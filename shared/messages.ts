@@ -224,10 +224,7 @@ export function couponText(coupon: Pick<Coupon, 'description' | 'descriptionKey'
   return (coupon.descriptionKey && catalogues[language][coupon.descriptionKey]) || coupon.description;
 }
 
-/**
- * Body of an error response. `message` and `fields` are in the language of the request; `code` with `params`, and
- * `reasons`, say the same for programs.
- */
+/** `message` and `fields` are in the language of the request; `code`, `params`, `reasons` are for programs. */
 export type ApiErrorBody = {
   message: string;
   code: string;

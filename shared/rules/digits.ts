@@ -11,10 +11,7 @@ export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit);
 }
 
-/**
- * Returns the letters and digits of a typed or pasted code, with digits of any script as 0-9. Drops all other
- * characters, such as invisible ones, and the spaces and dashes that authenticator apps show.
- */
+/** Digits of any script become 0-9. Drops invisible characters, and the spaces and dashes of code apps. */
 export function plainCode(typed: string): string {
   return latinDigits(typed).replace(/[^\p{L}\p{N}]/gu, '');
 }

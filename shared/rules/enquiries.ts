@@ -43,10 +43,7 @@ const markup = /<a\s|\[url\b|\[link\b/i;
 const tooFast = 3_000;
 const manyLinks = 3;
 
-/**
- * Returns the reason for holding a message as possible spam, or undefined if it is not. Fast submission counts only if
- * the message has a link.
- */
+/** Undefined if it is not. Fast submission counts only if the message has a link. */
 export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefined {
   const links = message.match(link)?.length ?? 0;
   if (trap?.trim()) return 'trap';

@@ -11,10 +11,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export const orderTroubles = ['refund-due', 'refund-approval', 'held'] as const;
 export type OrderProblem = (typeof orderTroubles)[number];
 
-/**
- * Returns the status shown to the buyer. An open order whose latest attempt failed or was abandoned is shown as failed;
- * the buyer may try again.
- */
+/** An open order whose latest attempt failed or was abandoned is shown as failed; the buyer may try again. */
 export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOutcome | null }): OrderStatus {
   const gaveUp = order.lastAttempt === 'failed' || order.lastAttempt === 'dropped';
   return order.status === 'pending' && gaveUp ? 'failed' : order.status;

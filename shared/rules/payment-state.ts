@@ -186,20 +186,14 @@ const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/**
- * Times of rechecks of a paid order, in milliseconds after its payment or the latest change of a refund, because
- * webhooks may get lost.
- */
+/** In ms after the payment or the latest change of a refund, because webhooks may get lost. */
 export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
 /** Recheck interval while a refund is due or pending. */
 const lookWhileOpen = 6 * hour;
 /** Age of payments in milliseconds after which the provider refuses refunds: about six months. */
 const refundableFor = 184 * day;
 
-/**
- * Returns the milliseconds until a paid order is rechecked, given that its last payment or refund is `age` ms old;
- * undefined if it is not rechecked any more.
- */
+/** In ms. `age` is that of the last payment or refund; undefined if the order is not rechecked any more. */
 export function lookAgainAfter(age: number, moneyOnTheMove: boolean): number | undefined {
   const next = paidLooks.find((look) => look > age);
   const regular = next === undefined ? undefined : next - age;

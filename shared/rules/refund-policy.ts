@@ -4,10 +4,7 @@ export type WorkStage = (typeof workStages)[number];
 
 export type RefundShares = Readonly<Record<WorkStage, number>>;
 
-/**
- * Percentage of the price that is refunded if a customer cancels at each stage, for orders from now on: earlier ones
- * keep what was agreed (`orders.consent`).
- */
+/** In percent, for orders from now on: earlier ones keep what was agreed (`orders.consent`). */
 export const refundPolicy: RefundShares = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** Step with which the work starts: all documents and answers have arrived and are checked. */
@@ -26,10 +23,7 @@ export type CaseProgress = {
   recorded?: boolean;
 };
 
-/**
- * Returns the stage of an order: `delivered` if all its cases are done, `started` if work on a case has begun or the
- * order has no case, otherwise `not-started`.
- */
+/** `delivered` if all cases are done, `started` if work has begun or there is no case, else `not-started`. */
 export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   if (cases.length === 0) return 'started';
   if (cases.every(({ status }) => status === 'done')) return 'delivered';

@@ -40,10 +40,7 @@ export type ComparedLine = {
   feeTaxPaise: number;
   settledPaise: number;
   settled: boolean;
-  /**
-   * Amount of this line's captured payment, successful refund, reversed refund or dispute in our data; null if there is
-   * none.
-   */
+  /** Of our captured payment, successful or reversed refund, or dispute; null if there is none. */
   ownPaise: number | null;
 };
 
@@ -81,10 +78,7 @@ export function expectedSettlement(
   return gross - line.feePaise - line.feeTaxPaise;
 }
 
-/**
- * Compares the bank amount of a settlement with the sum of its lines; returns no difference while the amount is
- * unknown.
- */
+/** With the sum of its lines; no difference while the bank amount is unknown. */
 export function differencesOfSettlement(settlement: {
   utr: string;
   linesPaise: number;

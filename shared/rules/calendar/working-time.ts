@@ -67,10 +67,7 @@ export function isOfficeDay(at: Date, calendar: WorkingCalendar): boolean {
   return hoursOn(indianDay(at), calendar) !== null;
 }
 
-/**
- * Returns the closing time of the office after this many office days; 0 is today, or the next office day if today is a
- * day off.
- */
+/** 0 is today, or the next office day if today is a day off. */
 export function closingAfterDays(at: Date, days: number, calendar: WorkingCalendar): Date {
   if (fullDay(calendar) <= 0) throw new RangeError('The calendar has no working hours.');
   const today = indianDay(at);

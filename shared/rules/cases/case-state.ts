@@ -21,19 +21,13 @@ export type CaseState = {
 };
 
 export type Effects = {
-  /**
-   * Event to append to the case's ball events; `ball` is null if the case closes. Undefined if neither holder nor step
-   * changed.
-   */
+  /** `ball` is null if the case closes. Undefined if neither holder nor step changed. */
   event?: { ball: Ball | null; stepKey: string; reason?: string };
   finished: readonly string[];
   skipped: readonly string[];
   reopened: readonly string[];
   opened: readonly CaseRequest[];
-  /**
-   * Optional requests of the template that are reused for a request by staff, instead of adding a second request of the
-   * same kind.
-   */
+  /** Optional requests of the template, instead of which no second request of the same kind is added. */
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   changed: readonly ChangedRequest[];
   /** E-mails to the customer. The caller enqueues them in the transaction of the change. */
@@ -107,10 +101,7 @@ export function firstOpenStep(state: CaseState, template: CaseTemplate): Templat
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/**
- * Returns the current step or, during an on-demand step, the normal step that it interrupted; undefined if there is
- * none.
- */
+/** Or the normal step that the current on-demand step interrupted; undefined if there is none. */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;

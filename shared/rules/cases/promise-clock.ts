@@ -1,7 +1,4 @@
-/**
- * Clock of a case: the working time of each side, and the due time of our work. Only our own time counts towards the
- * promise.
- */
+/** Only our own time counts towards the promise. */
 
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from '../calendar/working-time.ts';
 import { dayInIndia, endOfDay } from '../india-time.ts';
@@ -59,10 +56,7 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
   return spent;
 }
 
-/**
- * Returns the time at which our working time on the case reached this many minutes; undefined if it has not. With
- * `passed`, the time counts only if the case stayed with us after it.
- */
+/** Undefined if it has not. With `passed`, the time counts only if the case stayed with us after it. */
 function reachedAt(
   held: readonly Held[],
   minutes: number,
@@ -118,10 +112,7 @@ export function caseClock(
   };
 }
 
-/**
- * Returns the last day of our promise if the case came back to us at `now`. While others hold the case, our time is
- * paused, so this day gets later.
- */
+/** While others hold the case, our time is paused, so this day gets later. */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }

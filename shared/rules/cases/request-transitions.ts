@@ -67,10 +67,7 @@ export function afterDraft(state: CaseState, kind: string): Transition {
   return changedFrom(state, draft);
 }
 
-/**
- * Applies the staff's verdict on an answer. If a required answer is rejected, the customer holds the case at once,
- * except in the rating step.
- */
+/** If a required answer is rejected, the customer holds the case at once, except in the rating step. */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;

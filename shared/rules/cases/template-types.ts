@@ -37,10 +37,7 @@ export type TemplateStep = {
   hardDays?: number;
   requests?: readonly string[];
   emails?: readonly StepEmail[];
-  /**
-   * Whether only staff can send the case to this step, for example for a query of the authority; finishing the previous
-   * step does not.
-   */
+  /** Whether only staff can send the case to this step; finishing the previous step does not. */
   onDemand?: true;
   returnsTo?: string;
   optional?: true;
@@ -77,10 +74,7 @@ export type RequestKind = {
   yes?: LocalText;
   /** Kinds of profile documents that can answer the request, so that the customer need not send them twice. */
   profileKinds?: readonly string[];
-  /**
-   * Other documents that can answer the request: documents sent for these kinds of requests, and results of the
-   * customer's finished cases.
-   */
+  /** Documents sent for these kinds of requests, and results of the customer's finished cases. */
   alsoFrom?: {
     requests?: readonly string[];
     results?: readonly { kind: CaseResultKind; partner?: string }[];

@@ -99,10 +99,7 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
   return changedFrom(state, draft, reason);
 }
 
-/**
- * Interrupts the current step. A normal step is entered again later in the normal sequence, an on-demand step only when
- * staff send the case to it again.
- */
+/** A normal step is entered again later, an on-demand step only when staff send the case to it again. */
 function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');
 }

@@ -21,10 +21,7 @@ export function listsNeeds(email: string): boolean {
 
 type After = Pick<CaseState, 'stepKey' | 'ball' | 'status'> & { opened: readonly CaseRequest[] };
 
-/**
- * Whether a transition gives the customer something to do: it passes the case to the customer, starts the rating, or
- * opens a required request.
- */
+/** It passes the case to the customer, starts the rating, or opens a required request. */
 export function becomesYourTurn(before: CaseState, { stepKey, ball, status, opened }: After): boolean {
   if (status !== 'open') return false;
   const hadBall = before.status === 'open' && before.ball === 'customer';

@@ -11,10 +11,7 @@ export type Section = (typeof sections)[number];
  */
 export const largeInvoicePaise = 1_00_000_00;
 
-/**
- * Returns the section of a document; `none` for void documents, for notes without GST, and for credit notes that are too
- * late to reduce the tax.
- */
+/** `none` for void documents, notes without GST, and credit notes that are too late to reduce the tax. */
 export function sectionOf(document: ReturnDocument): Section {
   if (document.void || document.withoutTax || isLateCreditNote(document)) return 'none';
   switch (document.kind) {

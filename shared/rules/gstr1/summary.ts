@@ -1,7 +1,4 @@
-/**
- * Sums of a month's documents for GSTR-1. Documents are added one by one, so that memory use does not grow with the
- * number of documents.
- */
+/** Documents are added one by one, so that memory use does not grow with their number. */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import { type ReturnDocument, type Seller, taxingState, type UsedVoucher } from './document.ts';
 import { isReversal, type Section, sectionOf } from './sections.ts';
@@ -46,10 +43,7 @@ export type Summary = {
 
 export type MonthSeller = { seller: Seller; firstNumber: string; count: number };
 
-/**
- * Returns the seller for whom the month's return is filed: the one with the most documents, or today's if the month is
- * empty.
- */
+/** The one with the most documents, or today's if the month is empty. */
 export function sellerOfMonth({ sellers }: Summary, today: Seller): Seller {
   return [...sellers.values()].sort((a, b) => b.count - a.count)[0]?.seller ?? today;
 }
@@ -95,10 +89,7 @@ export function addToSummary(summary: Summary, document: ReturnDocument): void {
   takeUsedAdvances(summary, document);
 }
 
-/**
- * Returns the place of supply as the key of a sum; a credit note with the tax of a State that the seller has left keeps
- * its type of supply: `29 INTRA`.
- */
+/** A credit note with the tax of a State that the seller has left keeps its type of supply: `29 INTRA`. */
 function supplyKey(document: ReturnDocument): string {
   const place = document.placeOfSupply ?? '';
   const isLocal = place === taxingState(document);
@@ -124,10 +115,7 @@ function takeUsedAdvances(summary: Summary, { issuedOn, usedVouchers, refersTo }
   if (ofMonth < usedVouchers.length) summary.adjustingInvoices += 1;
 }
 
-/**
- * Returns the State of an advance, which the portal requires; 97 (Other Territory) keeps an advance without a State
- * inter-State.
- */
+/** The portal requires a State; 97 (Other Territory) keeps an advance without a State inter-State. */
 const advancePlace = (place: string | null) => place ?? '97';
 
 function add(sums: Sums, key: string, amounts: TaxAmounts): void {

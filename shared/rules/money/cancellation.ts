@@ -87,10 +87,7 @@ export function cancelledLicences({ requests }: OrderMoney, { waiting = false } 
   );
 }
 
-/**
- * Returns the unrefunded part of the cancelled licences' shares in paise. A later refund of the price that names no
- * licence reduces this part first, so that it does not reduce the amount left for the other licences.
- */
+/** In paise. A later refund that names no licence reduces this part first, not that of other licences. */
 function unrefundedShares({ requests, refunds, duplicates }: OrderMoney, cancelled: readonly RequestFact[]): number {
   const held = cancelled.map(({ at, sharePaise, amountPaise }) => ({ at, paise: (sharePaise ?? 0) - amountPaise }));
   const ofPrice = requests.filter((one) => one.unit === null && one.paymentId === null && isInEffect(one));
