@@ -5,10 +5,7 @@ import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { nextReminderAt } from '#shared/rules/cases/reminders.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/**
- * Returns when the next reminder for a case is due. Returns null if nothing is required from the customer, or two
- * reminders were already sent.
- */
+/** Null if nothing is required from the customer, or two reminders were already sent. */
 export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalendar): Promise<Date | null> {
   if (row.status !== 'open' || row.ball !== 'customer' || row.step_key === ratingStep) return null;
   const quietSince = await lastActivity(tx, row);

@@ -87,10 +87,7 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
 
 const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' || state === 'expired');
 
-/**
- * SQL condition: the coupon is used up. A coupon reserved by an unpaid order counts as unused, because the next order
- * can take over the reservation.
- */
+/** A coupon reserved by an unpaid order counts as unused, because the next order can take it over. */
 const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code
   and orders.coupon_use = 'reserved') >= max_redemptions, false)`;
 

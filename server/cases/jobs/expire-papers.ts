@@ -39,10 +39,7 @@ export async function expirePapers(
   }
 }
 
-/**
- * Returns a page of accepted requests whose document has expired. Pages are needed because requests for documents that
- * were already used stay accepted, so every run finds them again.
- */
+/** In pages, because requests whose document was already used stay accepted and are found in every run. */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; requestId: string }[]> {
   return db
     .selectFrom('case_requests')

@@ -26,16 +26,10 @@ type NewMessage = {
 // would allow 8,640, which is too many for lists, exports, e-mails and evidence for disputes.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
-/**
- * Maximum number of files in the customer's messages of a case. Files in answers to requests have a separate limit
- * (answer-request.ts).
- */
+/** Of the customer's messages in a case. Files in answers have a separate limit (answer-request.ts). */
 const mostFiles = 500;
 
-/**
- * Stores a message in the caller's transaction, once per Idempotency-Key. Aadhaar numbers and PANs are masked. `isNew`
- * is false if the message was already stored.
- */
+/** Once per Idempotency-Key; masks Aadhaar numbers and PANs. `isNew` is false if it was already stored. */
 async function addMessage(
   tx: Tx,
   caseId: string,
@@ -84,10 +78,7 @@ async function addMessage(
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
 }
 
-/**
- * Refuses if the customer has sent more than `most` messages in the case in the last 24 hours. This includes a message
- * that the transaction has just stored.
- */
+/** More than `most` in 24 hours, including a message that the transaction has just stored. */
 async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
   const before = await db
     .selectFrom('case_messages')

@@ -34,10 +34,7 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
   return request ?? refuse('case_unknown');
 }
 
-/**
- * Checks an answer before its files are stored, so that no file is stored for a refused answer. Returns true if the
- * answer is already stored; a new key of the same answer is then stored too.
- */
+/** For use before its files are stored. Returns true if it is stored already; then stores a new key too. */
 export async function isAnswered(
   db: Db,
   user: CurrentUser,
@@ -89,10 +86,7 @@ function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedC
   return true;
 }
 
-/**
- * Whether the same answer is already waiting for a review, for example after a double click or a repeated form
- * submission. An answer with files never counts as the same.
- */
+/** For example after a double click. An answer with files never counts as the same. */
 async function isSame(
   tx: Tx,
   request: CaseRequestRow,

@@ -41,10 +41,7 @@ async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap
 type ResultFile = { kind: CaseResultKind; partner: string | undefined };
 type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
 
-/**
- * Whether a document can answer a request of this kind. It can if it was sent for the same kind of request or is an
- * accepted substitute.
- */
+/** It was sent for the same kind of request, or is an accepted substitute. */
 function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
   const { profileKinds, alsoFrom } = requestKind(kind) ?? {};
   if (request_kind === kind || profileKinds?.includes(document.kind)) return true;

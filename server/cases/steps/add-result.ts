@@ -24,10 +24,7 @@ export type NewResult = {
   files: readonly StoredFile[];
 };
 
-/**
- * An FSSAI number: fourteen digits, starting with 1 for a licence or 2 for a registration (FSSAI licensing regulations,
- * 2011).
- */
+/** Fourteen digits, starting with 1 for a licence or 2 for a registration (FSSAI regulations, 2011). */
 const fssaiNumber = /^[12]\d{13}$/;
 
 /** Refuses if the stored result is not the one that the form showed (optimistic locking). */
@@ -37,10 +34,7 @@ async function requireFormer(tx: Db | Tx, caseId: string, kind: CaseResultKind, 
   if ((number ?? url ?? document ?? '') !== former) refuse('case_changed');
 }
 
-/**
- * Removes the document of a result that is about to be replaced, so that the customer can no longer open it. Adds a
- * note for staff to each other case in which the customer has used it.
- */
+/** Adds a note for staff to each other case in which the customer has used the document. */
 async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: CaseRecord, kind: CaseResultKind) {
   const removed = await tx
     .updateTable('documents')

@@ -88,10 +88,7 @@ export async function handOverCases(
   return handedOver.length;
 }
 
-/**
- * Number of cases per transaction. It is low, because a customer's message in a locked case must wait until the
- * transaction ends.
- */
+/** A low number, because a customer's message in a locked case waits until the transaction ends. */
 const batch = 20;
 
 const casesOf = (db: Db | Tx, assigneeId: string) =>
@@ -158,10 +155,7 @@ export async function findCaseToTake(db: Db, userId: string): Promise<string | u
 /** Candidates per assignee: more than other transactions are likely to have locked. */
 const mostLocked = 50;
 
-/**
- * Query for the first unassigned cases and the first cases of each given assignee, by due date. Each group is read with
- * one index search.
- */
+/** Of no assignee and of each given one, by due date. Each group is read with one index search. */
 const firstOpenCases = (assigneeIds: string[]) => sql`
   (select id from cases where status = 'open' and assignee_id is null order by ${due}, id limit ${mostLocked})
   union all
@@ -169,10 +163,7 @@ const firstOpenCases = (assigneeIds: string[]) => sql`
     select id from cases where status = 'open' and assignee_id = absent.id order by ${due}, id limit ${mostLocked}
   ) as first`;
 
-/**
- * Returns the assignees of open cases, other than the user, who are away today, disabled or no longer staff. Jumps from
- * one assignee to the next in the index (loose index scan).
- */
+/** Jumps from one assignee to the next in the index (loose index scan). */
 async function findAbsentAssignees(tx: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive assignees (id) as (

@@ -15,10 +15,7 @@ export type NewAuthorityDocument = {
   former?: string | undefined;
 };
 
-/**
- * Stores the screenshot and replaces the previous one. Refuses if a colleague has replaced the screenshot since the
- * form was loaded (optimistic locking).
- */
+/** Refuses if a colleague has replaced the screenshot since the form was loaded (optimistic locking). */
 export async function addAuthorityDocument(
   db: Db,
   actor: Actor,
