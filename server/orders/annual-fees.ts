@@ -14,18 +14,12 @@ import { openOrderTask } from './order-tasks.ts';
 
 const atOnce = 200;
 
-/**
- * SQL condition: no reminder in the last 180 days. This is longer than `daysBeforeFee` and shorter than a year, so each
- * year has at most one reminder.
- */
+/** Longer than `daysBeforeFee` and shorter than a year, so each year has at most one reminder. */
 const noneSince = (now: Date) => sql<boolean>`not exists (select from case_events
   where case_events.case_id = cases.id and case_events.kind = 'annual-fee'
     and case_events.at > ${now}::timestamptz - interval '180 days')`;
 
-/**
- * Selects registrations whose next annual fee is near, in a year that the plan covers. Years start on the day when
- * staff recorded the FSSAI number.
- */
+/** In a year that the plan covers. Years start on the day when staff recorded the FSSAI number. */
 function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
   const { from, to } = grantedWithFee(now, year);
   return db

@@ -60,10 +60,7 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
     .execute();
 }
 
-/**
- * Assigns the orders of `findUnclaimed` to the user. Alerts their buyers by e-mail, within the limits of `mayAlert`.
- * Returns the number of assigned orders.
- */
+/** Alerts their buyers by e-mail, within the limits of `mayAlert`. Returns the number of assigned orders. */
 export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await findUnclaimed(tx, userId);

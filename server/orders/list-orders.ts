@@ -17,10 +17,7 @@ export type OrderQuery = {
   before?: string | undefined;
 };
 
-/**
- * Lists up to fifty orders for staff, newest first, starting after the order `before`. `older`: whether more orders
- * follow. `capped`: whether a search has more hits than the list can show.
- */
+/** `older`: whether more orders follow. `capped`: whether a search has more hits than the list can show. */
 export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
   if (status) conditions.push(sql`${shownAs} = ${status}`);
@@ -67,10 +64,7 @@ function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<bo
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
 }
 
-/**
- * Returns the condition for a complete order number or e-mail address; undefined if the text is neither, or if no order
- * has it. A word search would also find longer addresses that contain the e-mail address.
- */
+/** Undefined if neither. A word search would also find longer addresses that contain the e-mail address. */
 async function exactMatch(db: Db, typed: string): Promise<RawBuilder<boolean> | undefined> {
   const { address, order } = parseSearch(typed);
   const isWhole = order !== undefined && order.from === order.to;

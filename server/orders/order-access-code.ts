@@ -12,10 +12,7 @@ import type { Order } from './orders.ts';
 
 export type OrderCodeDeps = Codes & { queue: Queue };
 
-/**
- * Requests a code to the e-mail address or phone number of an order. A job sends the code, so that response and timing
- * are the same for known and unknown order numbers.
- */
+/** A job sends it, so that response and timing are the same for known and unknown order numbers. */
 export async function requestOrderCode(
   deps: OrderCodeDeps,
   request: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
@@ -154,10 +151,7 @@ async function claimFoundOrder(
   if (assigned && by === 'phone') await notifyOfClaim(tx, deps, order);
 }
 
-/**
- * Finds an order by its full order number or ticket. If several orders have the same ticket, prefers the one paid last,
- * then the newest.
- */
+/** Or by its ticket: of several such orders, the one paid last, then the newest. */
 async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
   const number = orderNumberIn(typed);
   if (!number) return undefined;

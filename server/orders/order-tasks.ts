@@ -98,10 +98,7 @@ export async function syncOrderTasks(
   for (const task of wanted) if (!has(known, task.step)) await openOrderTask(tx, { orderId, ...task });
 }
 
-/**
- * Ends a task whose reason no longer exists, and renames its step, so that even a task that staff have finished does
- * not prevent a new one if the reason returns.
- */
+/** Renames its step, so that a task that staff have finished does not prevent a new one later. */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   await endOrderTask(tx, orderId, step);
   await tx

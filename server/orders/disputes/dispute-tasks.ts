@@ -57,10 +57,7 @@ async function decisionAfterLoss(tx: Tx, money: OrderMoney, disputeId: string): 
     : `Decide whether the work stops or goes on: end the cases of the order${call.or}`;
 }
 
-/**
- * Finds out whether the disputed payment is a duplicate, and whether we had given it back. An earlier lost dispute of
- * the payment also closes its refund task, but that is not a refund by us.
- */
+/** An earlier lost dispute also closes the payment's refund task, but that is not a refund by us. */
 async function findBesidesPrice(tx: Tx, { orderId, disputes, duplicates }: OrderMoney, disputeId: string) {
   const paymentId = disputes.find(({ id }) => id === disputeId)?.paymentId ?? '';
   if (!duplicates.has(paymentId)) return undefined;

@@ -75,10 +75,7 @@ function successesIn(order: Order, events: StoredEvent[]): Attempt[] {
   return [...byId.values()];
 }
 
-/**
- * Stores the reported attempts. If they are the provider's complete list, also deletes the stored payments that are
- * missing from it (`disproved`).
- */
+/** If the list is complete, also deletes the stored payments that are missing from it (`disproved`). */
 export async function recordAttempts(
   tx: Tx,
   order: Order,

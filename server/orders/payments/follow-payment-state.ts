@@ -162,10 +162,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Marks an order as paid again: counts its coupon, restores its subscription and tasks, and reopens its cases. Creates
- * nothing new. Returns false if the order was not refunded.
- */
+/** Counts the coupon; restores subscription, tasks and cases. Returns false if the order was not refunded. */
 async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
   const paid = await tx
     .updateTable('orders')

@@ -5,10 +5,7 @@ import type { SyncTrigger } from './attempts.ts';
 import { type PaymentSyncDeps, type SyncResult, syncPayment } from './sync-payment.ts';
 
 const atOnce = 4;
-/**
- * Maximum number of paid orders rechecked per run. The adapter allows 95 calls per minute to each of the provider's
- * lists, shared with other syncs.
- */
+/** In one run. The adapter allows 95 calls per minute to each list, shared with other syncs. */
 const mostLooks = 50;
 
 /**

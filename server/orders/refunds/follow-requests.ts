@@ -90,10 +90,7 @@ export async function failRequest(
   await publishChange(tx, 'orders', row.order_id);
 }
 
-/**
- * Opens a task because the provider deducted the refund of a second payment from another payment. This happens if the
- * second payment had just been refunded.
- */
+/** The provider did so if the second payment had just been refunded. */
 async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now${(await callToBuyer(tx, row.order_id)).and}`;
   await openOrderTask(tx, { orderId: row.order_id, step: `refund-taken-${row.id}`, title });
@@ -127,10 +124,7 @@ const isCancellation = ({ unit, by_customer, provider_payment_id }: RefundReques
 
 type Final = 'succeeded' | 'failed' | 'cancelled';
 
-/**
- * Sets the final state of a request; returns false if the request already has it. `failed` and `cancelled` count as the
- * same state.
- */
+/** Returns false if the request already has it. `failed` and `cancelled` count as the same state. */
 async function setState(tx: Tx, { id }: RefundRequestRow, state: Final, failure: string | null): Promise<boolean> {
   const failed = ['failed', 'cancelled'];
   const changed = await tx

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type OrderMoney, requestedByStaff } from '#shared/rules/money/order-money.ts';
 
-/**
- * Returns the paise of an order that a staff member may refund without approval by a second person; 0 for their own
- * order.
- */
+/** Without approval by a second person; 0 for their own order. */
 export async function limitWithoutApproval(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },

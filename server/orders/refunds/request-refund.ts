@@ -95,10 +95,7 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   await openOrderTask(tx, { orderId: row.order_id, step: approvalStep(row.id), title });
 }
 
-/**
- * Requests a refund of the remaining amount of a duplicate payment. Needs no second person, because a duplicate must be
- * returned in any case.
- */
+/** Needs no second person, because a duplicate must be returned in any case. */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, orderId);

@@ -18,10 +18,7 @@ type SendDeps = CancellationEmailDeps & {
   look: (orderId: string) => Promise<unknown>;
 };
 
-/**
- * Sends a request to the provider. Idempotent, because we choose the refund id: a repeated call finds the same refund.
- * Throws if the provider is busy or does not respond, so that the job retries.
- */
+/** Idempotent, because we choose the refund id. Throws if the provider is busy, so that the job retries. */
 export async function sendRefund(deps: SendDeps, refundId: string): Promise<void> {
   const { db, payments, look } = deps;
   const waiting = await findPending(db, refundId);
