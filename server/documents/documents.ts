@@ -72,10 +72,7 @@ export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
-/**
- * Returns the total bytes of the user's documents stored in the last 24 hours, with the pictures of their pages, except
- * those only staff can see.
- */
+/** Includes the pictures of pages, but not the documents that only staff can see. */
 export async function storedToday(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
@@ -110,10 +107,7 @@ export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: read
   if (own.length !== new Set(ids).size) refuse('document_unknown');
 }
 
-/**
- * Finds a document by its file key and returns it with the name of its owner. Ignores removed documents, except those
- * of the profile that a case keeps.
- */
+/** With its owner's name. Ignores removed documents, except those of the profile that a case keeps. */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db
     .selectFrom('documents')

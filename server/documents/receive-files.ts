@@ -12,10 +12,7 @@ import { type ValidUpload, validateUpload } from './validate-upload.ts';
 
 export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };
 
-/**
- * Maximum number of bytes that a customer may store within 24 hours, enough for about a hundred phone pictures. Staff
- * are not limited. Concurrent forms can exceed the limit, because each is checked before its files are stored.
- */
+/** About a hundred phone pictures; staff are not limited. Concurrent forms can exceed the limit. */
 export const dailyBytes = 200_000_000;
 
 async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<void> {

@@ -11,10 +11,7 @@ const most = {
   bytesDecoded: 100_000_000,
   photoSide: 1024,
 } as const;
-/**
- * Returns the maximum number of bytes stored for an image of `sent` bytes. Our encoder may compress a picture less than
- * the sender's encoder.
- */
+/** Our encoder may compress a picture less than the sender's encoder. */
 export const mostBytesStored = (sent: number): number => 2 * sent + 1_000_000;
 const bytesPerSample = new Map([
   ['uchar', 1],
@@ -89,10 +86,7 @@ async function encodedAnew(
 
 type Encode = (picture: Sharp) => Promise<Reencoded>;
 
-/**
- * Returns the encodings in the order in which they are tried. JPEG has no transparency, so it is not tried for an image
- * with an alpha channel.
- */
+/** In the order in which they are tried. JPEG has no transparency, so it is not tried for an alpha channel. */
 function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   const lossy = [jpeg(90), jpeg(75), jpeg(50)];
   if (type === 'image/jpeg') return lossy;

@@ -69,10 +69,7 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
     .execute();
 }
 
-/**
- * Whether a PDF must be identical to its first rendering. It may differ if the document is void, if the template has a
- * new version, or if the buyer's details were removed.
- */
+/** It may differ if the document is void, the template is newer, or the buyer's details were removed. */
 function mustBeSame({ seller, buyer, voided_at }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;
   if (voided_at !== null) return false;

@@ -61,10 +61,7 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
 const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is null and orders.state_asked_at is null
   and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
 
-/**
- * E-mails the buyers of paid orders without a State once per order and asks for the State, which the invoice needs.
- * Skips erased buyers.
- */
+/** Once for each paid order without a State, which the invoice needs. Skips erased buyers. */
 export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {
   const { db } = deps;
   const due = await db

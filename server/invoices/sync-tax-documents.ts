@@ -158,10 +158,7 @@ export async function reissueInvoice(
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
 }
 
-/**
- * Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. Returns
- * undefined if there is no open receipt voucher or nothing is left to invoice.
- */
+/** For the unrefunded amount. Undefined if no receipt voucher is open or nothing is left to invoice. */
 export async function invoiceAfterVoucher(
   tx: Tx,
   order: TaxedOrder,

@@ -37,10 +37,7 @@ export type BuyerSnapshot =
   /** Buyer whose details were removed at the end of the retention period. */
   | { erased: true };
 
-/**
- * Finds the documents of an order that are not void, oldest first. The credit note and invoice of a correction have the
- * same issue time, so their storage time decides.
- */
+/** Oldest first, without void ones. Both documents of a correction have one time, so storage time decides. */
 export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDocumentRow[]> {
   return db
     .selectFrom('tax_documents')
@@ -99,10 +96,7 @@ export function documentsOfSale(documents: readonly TaxDocumentRow[]): SaleDocum
     : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher'), debits: [] };
 }
 
-/**
- * Returns the order with the buyer named on an invoice or note, because a note that refers to it must name that buyer
- * even if the order has changed.
- */
+/** A note must name the buyer of the document it refers to, even if the order has changed. */
 export function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }
