@@ -73,10 +73,7 @@ async function everyPage(read: (cursor: string | undefined) => Promise<string | 
   throw new PaymentProviderError('slow', 'the pages of the reconciliation do not end');
 }
 
-/**
- * Returns the time from which lines are read: `days` before now, or earlier if an older payment or line has no
- * settlement.
- */
+/** `days` before now, or earlier if an older payment or line has no settlement. */
 async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
   const usual = new Date(now.getTime() - days * dayMs);
   const longest = new Date(now.getTime() - Math.max(days, longestDays) * dayMs);

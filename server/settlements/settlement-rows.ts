@@ -18,10 +18,7 @@ type Row = {
   sentPaise: number | null;
 };
 
-/**
- * Days from `first` (inclusive) to `end` (exclusive). `after`: last settlement of the previous page; pages are sorted
- * newest first.
- */
+/** `first` is inclusive, `end` exclusive. `after`: last settlement of the previous page, newest first. */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
 /** Newest first, from their lines and from the provider's list of settlements. */

@@ -12,10 +12,7 @@ export const isMonthOver = (month: string, now: Date): boolean => month < monthI
 
 type Closing = { month: string; force: boolean; now: Date };
 
-/**
- * Closes a month that is over, after which the database rejects documents dated in that month. A closed month stays
- * unchanged. Refuses if the month has problems, unless `force` is set.
- */
+/** The database then rejects documents dated in it. Refuses if it has problems, unless `force` is set. */
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
   if (!isMonthOver(month, now)) refuse('month_not_over');
   // Checks before the transaction, because the transaction blocks new documents.
