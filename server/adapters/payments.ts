@@ -51,10 +51,7 @@ export type RefundToCreate = {
   speed: 'STANDARD' | 'INSTANT';
 };
 
-/**
- * One event in the provider's settlements. Amounts are positive, except that `settledPaise` is negative for outgoing
- * amounts.
- */
+/** Amounts are positive, except that `settledPaise` is negative for outgoing amounts. */
 export type SettlementLine = {
   eventType: string;
   eventId: string;

@@ -40,10 +40,7 @@ const googleHosts = {
   form: [],
 };
 
-/**
- * Creates a verifier for the Firebase ID tokens of one project. A token must be signed by Google, recent and from a
- * phone sign-in. Tokens from the emulator are unsigned.
- */
+/** A token must be signed by Google, recent and from a phone sign-in. The emulator's are unsigned. */
 export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPhone): PhoneTokens {
   const { projectId } = project;
   const emulatorUrl = emulatorHost && `http://${emulatorHost}`;

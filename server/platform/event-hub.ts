@@ -33,15 +33,9 @@ type Options = {
 
 const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
-/**
- * Number of open streams in one process from which customers are refused; lower than `streamsPerProcess`, so that
- * streams are left for staff.
- */
+/** Per process, for customers; lower than `streamsPerProcess`, so that streams are left for staff. */
 const streamsOfCustomers = 1_800;
-/**
- * Maximum number of customer streams per network, so that streams are left for other networks. A mobile carrier has
- * many customers behind one address.
- */
+/** So that streams are left for other networks. A mobile carrier has many customers behind one address. */
 const streamsPerNetwork = 600;
 /** Maximum number of bytes buffered for a slow client; above it the stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;

@@ -15,10 +15,7 @@ export type KeySettings = {
   documentKeys: DocumentKey[] | undefined;
 };
 
-/**
- * Returns the keys from the settings. A key that is not configured is generated once in DATA_DIR, in a file that only
- * its owner can read.
- */
+/** A key that is not configured is generated once in DATA_DIR, in a file that only its owner can read. */
 export function openKeys({ dataDir, appSecrets, documentKeys }: KeySettings): Keys {
   return {
     app: appSecrets ?? [readOrCreate(dataDir, 'app.secret')],

@@ -59,10 +59,7 @@ export function enqueueEmail(
   return insertEmail(tx, deps, { to, language, orderId: aboutOrder }, content);
 }
 
-/**
- * Stores an e-mail and enqueues the job that sends it. The content holds codes and links, so it is stored encrypted
- * until the e-mail is sent.
- */
+/** The content holds codes and links, so it is stored encrypted until the e-mail is sent. */
 async function insertEmail(
   tx: Tx,
   deps: Deps,
@@ -90,10 +87,7 @@ async function insertEmail(
 type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
 type Recipient = Pick<OrderRow, 'id' | 'user_id' | 'email' | 'language'>;
 
-/**
- * Returns the language of e-mails about an order: the language of its account, or else the language in which it was
- * placed.
- */
+/** Of its account, or else the language in which it was placed. */
 export async function languageOfOrder(
   db: Db | Tx,
   { user_id, language }: Pick<OrderRow, 'user_id' | 'language'>,
@@ -157,10 +151,7 @@ export async function findUnsentEmail(
   return { ...to, order, kind, accountName: await nameOfOwner(db, order) };
 }
 
-/**
- * Returns the account name for an order if the order's e-mail address is the account's verified one; else an empty
- * string.
- */
+/** Empty unless the order's e-mail address is the account's verified one. */
 async function nameOfOwner(db: Db | Tx, { user_id, email }: Recipient): Promise<string> {
   if (user_id === null) return '';
   const owner = await db

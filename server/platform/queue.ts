@@ -125,10 +125,7 @@ const kinds: Record<JobName, Kind> = {
   'purge-expired': scheduled,
 };
 
-/**
- * Opens the job queue in PostgreSQL (pg-boss): durable, with retries and backoff. Jobs that still fail move to a dead
- * letter queue.
- */
+/** Durable, with retries and backoff (pg-boss). Jobs that still fail move to a dead letter queue. */
 export function openQueue(
   where: Where,
   onError: (error: Error) => void,

@@ -11,10 +11,7 @@ import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 import { answerTooMany, isTooManyPath, type RefusedForm } from './too-many.ts';
 
-/**
- * Registers page rendering for all paths that are neither endpoints nor files. A cached page is sent before any other
- * work.
- */
+/** For all paths that are neither endpoints nor files. A cached page is sent before any other work. */
 export function registerPages(app: FastifyInstance, options: RenderingOptions): void {
   const { cache, seen } = options;
   app.register(async (pages) => {
@@ -90,10 +87,7 @@ async function answerKnown(
   return limited(reply, request, options, first);
 }
 
-/**
- * Renders a page whose content depends on its query. When renderings are limited, a `query-later` page is sent without
- * its query.
- */
+/** When renderings are limited, a `query-later` page is sent without its query. */
 function answerWithQuery(
   request: FastifyRequest,
   reply: FastifyReply,

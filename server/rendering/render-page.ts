@@ -17,10 +17,7 @@ export type RenderingOptions = {
   /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
-  /**
-   * Whether this is development: Vite injects its own scripts, so pages have no content security policy and are not
-   * cached.
-   */
+  /** In development Vite injects its own scripts: pages have no content security policy and are not cached. */
   development: boolean;
   sessionCookie: string;
   /** Path of the speculation rules. */

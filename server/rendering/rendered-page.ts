@@ -57,10 +57,7 @@ const cachedEffort = {
 };
 const onceEffort = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/**
- * Builds a page. A cached page carries no nonce, because its policy lists hashes, and is compressed at the highest
- * level.
- */
+/** A cached page carries no nonce, because its policy lists hashes, and is compressed at the highest level. */
 export async function buildPage(
   html: string,
   nonce: string,

@@ -16,10 +16,7 @@ export type RefusedForm = {
   form?: { language: Language };
 };
 
-/**
- * Sends a 429: a page in the language of the path for a browser window, the API error for the data of a page, and a
- * line of text for programs.
- */
+/** A page for a browser window, the API error for the data of a page, a line of text for programs. */
 export async function answerTooMany(
   request: FastifyRequest,
   reply: FastifyReply,
