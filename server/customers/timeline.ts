@@ -167,10 +167,7 @@ const byTime = timeColumn(sql`at`);
 
 type Place = { at: string; key: string };
 
-/**
- * Query for the newest events of one source. It reads more than a page, in case events at the cursor have equal
- * timestamps.
- */
+/** Reads more than a page, in case events at the cursor have equal timestamps. */
 function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown> {
   const nothing = sql`null::text`;
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;

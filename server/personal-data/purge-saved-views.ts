@@ -80,10 +80,7 @@ const isTelling = (words: readonly string[]) =>
 
 type Facts = { emails: readonly string[]; numbers: readonly string[]; names: readonly string[][] };
 
-/**
- * Whether the name or the search words of a saved filter contain one of the facts. Spellings that the search treats as
- * equal count as equal.
- */
+/** Spellings that the search treats as equal count as equal. */
 function isAbout({ name, query }: { name: string; query: string }, { emails, numbers, names }: Facts): boolean {
   const filters = new URLSearchParams(query);
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
