@@ -29,10 +29,7 @@ async function migrator(db: Kysely<Database>): Promise<Migrator> {
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
-/**
- * Runs all pending migrations in one transaction; concurrent calls are safe. Returns the names of those that ran.
- * Throws OldDatabaseError.
- */
+/** Runs in one transaction; concurrent calls are safe. Returns the names. Throws OldDatabaseError. */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await (await migrator(db)).migrateToLatest();
   if (error) throw error;

@@ -18,10 +18,7 @@ export type Hits = {
   capped: boolean;
 };
 
-/**
- * Finds up to `mostHits` matching rows with the trigram index. If there are more, matches among the newest rows come
- * first.
- */
+/** Uses the trigram index. If there are more matches, those among the newest rows come first. */
 export async function searchRows(
   db: Db | Tx,
   { table, key, among }: SearchedTable,

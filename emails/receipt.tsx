@@ -14,10 +14,7 @@ import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout
 export type Receipt = {
   ticket: string;
   orderId: string;
-  /**
-   * Account name if the account has verified the e-mail address, otherwise ''. A name typed at checkout could be a
-   * stranger's text.
-   */
+  /** Empty unless the account has verified the address: a name typed at checkout may be a stranger's text. */
   name: string;
   planId: string;
   planName: string;

@@ -141,10 +141,7 @@ function authenticate({ options }: Sandbox, { headers }: FastifyRequest): void {
     throw new ApiError(400, 'version_invalid', 'x-api-version : is invalid.');
 }
 
-/**
- * Runs `work` once per idempotency key. The first response, including errors and 500, is stored and replayed. Reusing a
- * key for a different request gives 422. Source: Cashfree's API reference, "Idempotency".
- */
+/** Stores and replays the first response, even a 500. A reused key gives 422 (Cashfree, "Idempotency"). */
 function answerOnce({ ledger }: Sandbox, request: FastifyRequest, work: () => object) {
   const key = request.headers['x-idempotency-key'];
   if (typeof key !== 'string') return attempted(work);

@@ -31,10 +31,7 @@ interface Line {
 
 const free = { feePaise: 0, taxPaise: 0, settlement: null };
 
-/**
- * Returns all lines, sorted by time. A payment costs 2 % plus 18 % tax on the fee. A refund is free, but the fee of its
- * payment is not returned.
- */
+/** A payment costs 2 % plus 18 % tax on the fee. A refund is free, but its payment's fee is not returned. */
 function settlementLines({ ledger, now, settings }: Sandbox): Line[] {
   const mode = settings().settlements;
   const payments = ledger.attempts.all().filter(({ status }) => status === 'SUCCESS');
@@ -78,10 +75,7 @@ function refundLines({ succeededAt, reversedAt, ...refund }: RefundRecord): Line
     : [debit, { ...line, type: 'REFUND_REVERSAL', at: reversedAt, credit: true }];
 }
 
-/**
- * Returns the lines of a dispute: the amount is held while the bank decides, then released. If the dispute was lost, a
- * CHARGEBACK line debits it.
- */
+/** The amount is held while the bank decides. If the dispute is lost, a CHARGEBACK line debits it. */
 function disputeLines({ disputeId, orderId, amountPaise, openedAt, closedAt, won }: DisputeRecord): Line[] {
   const line = { ...free, eventId: disputeId, disputeId, type: 'DISPUTE', orderId, amountPaise };
   const held = { ...line, at: openedAt, credit: false };
