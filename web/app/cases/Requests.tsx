@@ -62,10 +62,7 @@ export function Requests({ one }: { one: CaseReply }) {
 /** Stands for the position of a declined request, which is not in the list. */
 const declined = -1;
 
-/**
- * Keeps the focus in the list: an answered or declined request leaves it, so the focus moves to the next request, or to
- * the heading if none is left. A declined request that returns to the list keeps the focus.
- */
+/** An answered request leaves the list: focuses the next one, or the heading. A declined one keeps the focus. */
 function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,10 +12,7 @@ export type CheckoutDraft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
-/**
- * Reads the draft of a user (by id) or of a guest (''); empty if missing or unreadable. A guest's draft survives the
- * login. A user's draft is not shown to other users of the same computer.
- */
+/** Of a user (id) or a guest (''). A guest's draft survives the login; users do not see each other's. */
 export function readCheckoutDraft(owner: string): CheckoutDraft {
   return draftIn(readOwned(checkoutDraftKey, ['', owner]));
 }

@@ -28,10 +28,7 @@ function byDay(a: string | null, b: string | null): number {
   return a < b ? -1 : 1;
 }
 
-/**
- * Returns a sentence with the day on which the work will be ready if everything is sent today; if that day is unknown,
- * with the day of the request.
- */
+/** If all is sent today; if that day is unknown, with the day of the request. */
 export function untilText({ one: { forecast }, request }: Needed): string {
   if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: longDayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(forecast.to, getLocale()) });

@@ -46,10 +46,7 @@ function troubleOf({ ok, status = 0, apiError }: Answer): Trouble | undefined {
   return status >= 500 ? 'busy' : undefined;
 }
 
-/**
- * Waits until the time has passed, the connection may be back, or `signal` is aborted; returns true if the connection
- * may be back.
- */
+/** Ends when the time has passed, on abort, or (then true) when the connection may be back. */
 async function pause(ms: number, signal: AbortSignal, onConnectionBack: Sending['onConnectionBack']): Promise<boolean> {
   const ended = new AbortController();
   const isBack = await new Promise<boolean>((resolve) => {
