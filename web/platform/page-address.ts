@@ -10,10 +10,7 @@ const hasSlugParameter = (pattern: string) => /^(\w+\/)?checkout\/:id$/.test(pat
 
 const maxLength = 2_000;
 
-/**
- * Returns a function that finds the canonical path of a page for any spelling: capitals, needless escapes, double or
- * trailing slashes, dot segments. It returns undefined if there is no such page.
- */
+/** For any spelling: capitals, escapes, slashes, dot segments. Undefined if there is no such page. */
 export function pageAddresses(table: Readonly<Record<string, Route | undefined>>) {
   const exact = Object.values(table).flatMap((route) =>
     route?.parentId === undefined ? [] : [{ path: route.path ?? '', caseSensitive: route.caseSensitive ?? false }],

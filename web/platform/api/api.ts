@@ -6,10 +6,7 @@ import { storedToken } from '#web/platform/storage/safe-storage.ts';
 import { addressOf, type Call } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-/**
- * API client for the browser: calls to the endpoints of the contract, file downloads, uploads with progress, and the
- * stream of live updates.
- */
+/** API client: endpoints of the contract, downloads, uploads with progress, and live updates. */
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
   ? { [K in Key]: z.input<S> }
@@ -20,10 +17,7 @@ type Inputs = {
 export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
-/**
- * Result of a call. `status` 0 means no response; any other status without `apiError` means a response of a proxy
- * instead of our server.
- */
+/** `status` 0 means no response; another one without `apiError`, a response of a proxy. */
 export type ApiResult<Name extends Call> = { ok: true; reply: Reply<Name> } | Failure;
 type Failure =
   | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }

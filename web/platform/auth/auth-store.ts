@@ -63,10 +63,7 @@ function start(): void {
   void follow();
 }
 
-/**
- * Reads the stored session, and verifies its token unless it belongs to the signed-in user. Called at the start, when
- * another tab changes the session, and when the page is restored from the back/forward cache.
- */
+/** Verifies its token unless it is the user's. Called at the start, for other tabs and the page cache. */
 async function follow(): Promise<void> {
   const token = storedToken();
   if (!token) return setSession(guest);

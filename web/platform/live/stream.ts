@@ -33,10 +33,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let hiddenAt = 0;
 
-/**
- * Time in ms when the server read the data of the page's HTML; undefined once the updates since then have been
- * requested.
- */
+/** In ms, for the page's HTML; undefined once the updates since then have been requested. */
 let readAt: number | undefined;
 
 export const liveState = () => state;
