@@ -1,7 +1,4 @@
-/**
- * Page script of the three plan pages: handles the choice of the plan, the coupon and the quantity, updates amounts and
- * checkout links, and handles heart buttons, 'show all' buttons and the link back.
- */
+/** Script of the three plan pages: plan, coupon, quantity, amounts, links, hearts, lists and the link back. */
 import { languageOf, pathIn } from '#shared/language.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
