@@ -19,10 +19,7 @@ type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value
   words: string;
   onWords: (words: string) => void;
   groups: readonly ComboboxOptions<Option>[];
-  /**
-   * Number of results or the reason why there are none; announced to screen readers, and visible if there are no
-   * options.
-   */
+  /** Number of results, or why there are none; announced, and visible if there are no options. */
   status: string;
   listLabel: string;
   /** `overlay` covers the page, and Escape closes it first. `inline` is in a form; its first option is chosen. */

@@ -6,10 +6,7 @@ export type Undo = { about: { id: string; left: Left } | { id: string; deleted: 
 /** State of a task after a move. */
 type Left = Pick<Task, 'status' | 'version' | 'changedBy'>;
 
-/**
- * Whether an undo is still valid: the task is where it was moved to, and nobody else has changed it since. If a later
- * move is undone, an earlier undo becomes valid again.
- */
+/** The task is where it was moved to, and unchanged by others. Undoing a later move makes it valid again. */
 export function stillApplies(about: Undo['about'], tasks: readonly (Left & { id: string })[]): boolean {
   const task = tasks.find(({ id }) => id === about.id);
   if ('deleted' in about) return task === undefined;
