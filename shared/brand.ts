@@ -41,10 +41,7 @@ const company = {
 /** Nothing is sold while a value of the company is the shipped one, so then the site is a demonstration. */
 const isDemonstration = shippedFields(company).length > 0;
 
-/**
- * Marketing claim. `evidence` names the operator's proof; without it the claim is shown only in the demonstration. With
- * `on: false` it appears nowhere.
- */
+/** `evidence` names the operator's proof; without it, only the demonstration shows the claim. */
 const claim = (text: string, { evidence = demoEvidence, on = true }: { evidence?: string; on?: boolean } = {}) => ({
   text,
   evidence,

@@ -1,7 +1,4 @@
-/**
- * Settings of tax documents, for operators to edit with their accountant; a proposal until the accountant has confirmed
- * them on the screen of the month.
- */
+/** For operators to edit with their accountant, who confirms them on the screen of the month. */
 import type { Category } from './rules/catalogue.ts';
 
 export const invoicing = {

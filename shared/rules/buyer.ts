@@ -82,10 +82,7 @@ export function only<Row, Name extends string & keyof Row>(row: Row, fields: rea
   return ofEach(fields, (field) => row[field]) as Pick<Row, Name>;
 }
 
-/**
- * Price from which the invoice must show the postal address of an unregistered buyer (CGST rule 46); a registered
- * buyer's address is always required.
- */
+/** From this price, rule 46 (CGST) requires the address of an unregistered buyer; else always. */
 const addressFromPaise = 50_000_00;
 
 export function needsAddress({ gstin, totalPaise }: { gstin: string | null; totalPaise: number }): boolean {

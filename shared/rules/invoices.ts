@@ -62,10 +62,7 @@ export function lastCreditDay(issuedOn: string): string {
 
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 
-/**
- * Returns a credited share of a document. Each head is its rounded share of the total credited so far, minus the amount
- * credited before, so that the last credit reduces the head to exactly zero.
- */
+/** Rounds all that is credited so far and subtracts what was before, so that the last one leaves zero. */
 export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPaise: number): TaxAmounts {
   const credited = before.totalPaise + totalPaise;
   const share = { ...noTax };

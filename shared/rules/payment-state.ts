@@ -41,10 +41,7 @@ export type GivenUp = {
   staysRefunded: boolean;
 };
 
-/**
- * Amount paid beyond the purchase. `amountPaise` is the amount left to refund while `open`, and the whole amount once
- * `closed`. `refundId` is the id of the refund or dispute that returned it.
- */
+/** `amountPaise`: left while `open`, all once `closed`. `refundId`: the refund or dispute that returned it. */
 export type RefundTask = { paymentId: string; amountPaise: number; state: 'open' | 'closed'; refundId: string | null };
 
 export type PaymentState = {

@@ -50,10 +50,7 @@ export function refundAt(stage: WorkStage, leftPaise: number, shares: RefundShar
   return Math.floor((leftPaise * shares[stage]) / 100);
 }
 
-/**
- * Returns the share of one licence in paise: the rest of the price, divided by the number of licences that are not
- * cancelled. The last licence gets the remainder, so that all shares add up.
- */
+/** In paise: an equal part of the rest. The last licence gets the remainder, so that all shares add up. */
 export function licenceShare(leftPaise: number, licences: number): number {
   return Math.max(0, Math.floor(leftPaise / licences));
 }

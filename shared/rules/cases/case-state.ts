@@ -73,10 +73,7 @@ export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
 }
 
-/**
- * Whether the case still needs its documents, because nothing has been sent to the authority or platform yet. A case
- * without such a step needs them until its result.
- */
+/** Until something is sent to the authority or platform; without such a step, until the result. */
 export function needsPapers(
   { status, steps }: Pick<CaseState, 'status' | 'steps'>,
   { steps: all }: Pick<CaseTemplate, 'steps'>,

@@ -20,10 +20,7 @@ export type CaseClock = {
    */
   dueAt: Date | undefined;
   promisedBy: string | undefined;
-  /**
-   * Time at which three quarters of our time are used up, or would be if the case came back to us now. Undefined if our
-   * work is finished.
-   */
+  /** When three quarters of our time are used up, as for `dueAt`. Undefined if our work is finished. */
   warnAt: Date | undefined;
   state: ClockState;
   missedAt: Date | undefined;
@@ -117,10 +114,7 @@ export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, n
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }
 
-/**
- * Returns the deadline for an answer in the current step: the end of its last calendar day, counted from the day when
- * the authority asked, or else from the start of the step. Returns undefined in steps without a limit.
- */
+/** End of its last calendar day, from the authority's question or the step. Undefined without a limit. */
 export function answerAt(
   events: readonly BallEvent[],
   template: { steps: readonly Pick<TemplateStep, 'key' | 'hardDays'>[] },

@@ -22,10 +22,7 @@ export type ReturnDocument = TaxAmounts & {
   void: boolean;
   /** Credit note too late to reduce the tax, or debit note that reverses one. Neither is in the return. */
   withoutTax: boolean;
-  /**
-   * For a credit note, its invoice; for a debit note, its credit note; for a refund voucher, or an invoice that followed
-   * a voucher, the receipt voucher.
-   */
+  /** Invoice of a credit note, credit note of a debit note; receipt voucher of a refund voucher or invoice. */
   refersTo: DocumentReference | null;
   /** For an invoice that followed receipt vouchers: these vouchers and their refund vouchers; otherwise empty. */
   usedVouchers: readonly UsedVoucher[];

@@ -5,10 +5,7 @@ import type { ReturnDocument } from './document.ts';
 export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'txpd', 'none'] as const;
 export type Section = (typeof sections)[number];
 
-/**
- * Amount above which an inter-State invoice to an unregistered buyer is listed individually: ₹1,00,000 (since August
- * 2024).
- */
+/** Above ₹1,00,000 (since August 2024), inter-State invoices to unregistered buyers are listed individually. */
 export const largeInvoicePaise = 1_00_000_00;
 
 /** `none` for void documents, notes without GST, and credit notes that are too late to reduce the tax. */
