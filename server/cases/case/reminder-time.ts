@@ -13,10 +13,7 @@ export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalen
   return nextReminderAt(waiting, calendar) ?? null;
 }
 
-/**
- * Returns the latest of three times: when the case passed to the customer, when something was last requested, and when
- * the customer last answered. The days until a reminder are counted from this time.
- */
+/** The days until a reminder are counted from here: turn of the customer, last request or last answer. */
 async function lastActivity(tx: Tx, { id, since }: CaseRecord): Promise<Date> {
   const { asked, answered } = await tx
     .selectNoFrom([

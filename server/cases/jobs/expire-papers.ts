@@ -12,10 +12,7 @@ import { requireRequest } from '../requests/answer-request.ts';
 
 const atOnce = 200;
 
-/**
- * Requests accepted documents again if they expired before the application was filed. The case passes to the customer,
- * who is notified by e-mail if `mails` is set. Returns the number of expired documents.
- */
+/** If they expired before the filing. `mails`: e-mails the customer. Returns the number of documents. */
 export async function expirePapers(
   db: Db,
   mails: CaseMailDeps | undefined,

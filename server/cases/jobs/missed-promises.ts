@@ -68,7 +68,6 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** SQL condition: the order is refunded, or a bank holds or has taken back its money. */
 const isWithoutMoneyOf = (orderId: RawBuilder<unknown>) => sql<boolean>`(${hasLostMoney(orderId)}
   or exists (select from orders where orders.id = ${orderId} and orders.status = 'refunded'))`;
 

@@ -69,10 +69,7 @@ export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' 
   return state === 'not_needed' && dropped_by === 'staff';
 }
 
-/**
- * Refuses an answer that is no longer needed, because staff have withdrawn the request or the application is filed. A
- * request that the customer has declined, for example on another screen, can still be answered.
- */
+/** Refuses if staff have withdrawn it or the application is filed. A declined request can be answered. */
 async function requireResumable(tx: Tx, row: CaseRecord, request: CaseRequestRow): Promise<void> {
   const state = await loadState(tx, row);
   const isPossible = declineRequest(state, request.id, false, caseContext(templateOfCase(row))).state !== undefined;
@@ -136,10 +133,7 @@ function requireFittingForm(
   if (!asksForYes && verdict !== undefined) refuse('invalid');
 }
 
-/**
- * Refuses an answer without a document if the request asks for a document and has no unreviewed one. A photo may answer
- * a request for text.
- */
+/** Needs a document if the request asks for one and has none unreviewed. A photo may answer for a text. */
 async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
   if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');

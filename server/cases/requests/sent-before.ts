@@ -50,10 +50,7 @@ function fits(kind: string, { request_kind, ...document }: Sent, result: ResultF
   return results.some((each) => each.kind === result?.kind && (!each.partner || each.partner === result.partner));
 }
 
-/**
- * Offers up to three documents for each request that waits for a document: the newest suitable ones from earlier
- * requests, the profile or the results of finished cases. Rejected and expired documents are left out.
- */
+/** Up to three for each request: the newest suitable ones, neither rejected nor expired. */
 export async function withSentBefore(
   db: Db | Tx,
   userId: string,

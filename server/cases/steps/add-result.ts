@@ -75,10 +75,7 @@ async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: Case
 const withdrawnText = (name: string, ticket: string) =>
   `“${name}”, which the customer sent here, was replaced in KOT ${ticket} as wrong. It cannot be opened any more. Ask the customer for the right one.`;
 
-/**
- * Checks a result before its file is stored, so that no file is stored for a refused result. A file requires a customer
- * with an account, because the customer becomes the owner of the file. Returns the owner's id, or null for a guest.
- */
+/** For use before its file is stored. A file needs a customer with an account; null for a guest. */
 export async function requireResult(
   db: Db,
   caseId: string,

@@ -12,10 +12,7 @@ import { enqueueHandedOver } from '../case/staff-emails.ts';
 
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
-/**
- * Assigns a case in the caller's transaction, which must hold the lock of the case. Notifies a new assignee by e-mail
- * unless the assignee made the change. For a new assignee, `note` is stored as a note on the case.
- */
+/** The caller holds the lock. E-mails a new assignee unless they did it; `note` becomes a note on the case. */
 export async function assignCase(
   tx: Tx,
   deps: CaseMailDeps,
@@ -112,10 +109,7 @@ async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, n
   return rows.map(({ id }) => id);
 }
 
-/**
- * Assigns the caller the open case with the earliest due date that is unassigned or whose assignee is away, disabled or
- * no longer staff. Returns its id, or undefined if there is none. Concurrent callers get different cases.
- */
+/** The earliest due that nobody at work has; undefined if there is none. Concurrent callers get others. */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
   const { id: userId } = actor.currentUser;
   return db.transaction().execute(async (tx) => {

@@ -11,7 +11,6 @@ import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from '../
 
 export type NewAuthorityDocument = {
   files: readonly StoredFile[];
-  /** Path of the screenshot that the form showed; empty if there was none. */
   former?: string | undefined;
 };
 
@@ -50,7 +49,6 @@ export async function addAuthorityDocument(
   });
 }
 
-/** Refuses a form that showed a different screenshot from the stored one. */
 export async function requireFormerPicture(
   db: Db | Tx,
   row: Pick<CaseRecord, 'authority_document_id'>,

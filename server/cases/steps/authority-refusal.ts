@@ -33,10 +33,7 @@ export function refusalOf(row: Refused, needed: number, language: Language): Cas
   };
 }
 
-/**
- * Returns the text about what happens next. This is normally the note of the current step. After a refusal, it is the
- * text about the refusal. Once the application has been granted, it is the note of the result step.
- */
+/** The note of the current step; after a refusal the text about it; once granted, the result step's note. */
 export function noteOf(
   template: CaseTemplate,
   row: Refused & Pick<CaseRecord, 'step_key'>,

@@ -139,10 +139,7 @@ async function followStatus(
   return (await applyTransition(tx, row, transition, actor.currentUser, words)).emails;
 }
 
-/**
- * Returns the transition for a new status, or undefined if the case stays at its step. After a refusal, the case passes
- * to us, because we decide how it continues; from the rating step, it returns to the result step.
- */
+/** Undefined if the case stays. After a refusal it passes to us; from rating it returns to the result. */
 async function transitionOf(
   tx: Tx,
   row: CaseRecord,

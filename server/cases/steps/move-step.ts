@@ -67,7 +67,6 @@ export async function moveLockedStep(
   });
 }
 
-/** If a reopened case was rated before, ends it without asking for another rating. */
 async function endIfRated(tx: Tx, id: string): Promise<void> {
   const row = await lockCase(tx, id);
   if (row.step_key !== ratingStep) return;
