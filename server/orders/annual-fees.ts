@@ -40,10 +40,7 @@ function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
     .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))));
 }
 
-/**
- * Sends reminders of the annual FSSAI fee, from 30 days before each registration year that the plan covers. Opens a
- * staff task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
- */
+/** From 30 days before each year that the plan covers. Opens a staff task; `mails`: e-mails the customer. */
 export async function remindOfAnnualFees(
   db: Db,
   mails: CaseMailDeps | undefined,

@@ -10,12 +10,10 @@ import { findOrder, type Order } from './orders.ts';
 
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
-/** Whether the order was placed in this browser. */
 export function isPlacedIn({ browser_hash }: Order, browser: Buffer | undefined): boolean {
   return browser !== undefined && browser_hash?.equals(browser) === true;
 }
 
-/** Whether the order has no owner and was placed in this browser. */
 export function isClaimable(order: Order, browser: Buffer | undefined): boolean {
   return order.user_id === null && order.erase_requested_at === null && isPlacedIn(order, browser);
 }

@@ -11,7 +11,6 @@ import { findUserOfAddress } from './order-owner.ts';
 import { endOrderTask, openOrderTask } from './order-tasks.ts';
 import { findOrder, lockOrder, type Order } from './orders.ts';
 
-/** Template step of the task to call a buyer whose e-mail address is refused. */
 export const addressRefused = 'address-refused';
 
 /** Opens a task to call the buyer, if a mail server has refused the e-mail address of an order for good. */

@@ -43,10 +43,7 @@ function ownerOf(order: Order, { browser, userId }: Requester): { userId: string
 const purpose = 'find-order';
 type OrderCode = JobData['send-order-code'];
 
-/**
- * Sends the code of a queued request. Does nothing if the order is unknown or erased, if the code limits of the
- * recipient are reached, or if a stranger requests a code for an unpaid order.
- */
+/** Sends nothing for an unknown or erased order, above code limits, or to a stranger for an unpaid order. */
 export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
   request: OrderCode,

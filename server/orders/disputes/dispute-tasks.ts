@@ -125,7 +125,6 @@ const isCancelledSince = ({ requests }: OrderMoney, since: Date) =>
       isCancellation(request) && (request.state === 'failed' || (isInEffect(request) && request.at > since.getTime())),
   );
 
-/** Keeps a staff task for answering the bank until the dispute is closed. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
   if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
   else

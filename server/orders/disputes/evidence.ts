@@ -164,7 +164,6 @@ async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   }
 }
 
-/** Yields the documents that the buyer sent as answers or with messages, oldest first. */
 async function* documentsText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   const answers = await db
     .selectFrom('case_documents')

@@ -19,7 +19,6 @@ export type AttemptReport = {
   attempts: Attempt[];
   /** Whether these are all attempts from the provider's list, rather than one attempt from a signed event. */
   whole: boolean;
-  /** Payments that were stored after a signed event but are missing from the list. */
   disproved: string[];
 };
 
@@ -131,10 +130,7 @@ async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   return rows.map((row) => row.provider_payment_id);
 }
 
-/**
- * Deletes payments that the provider's list does not show as captured, with their refund tasks. A payment that staff
- * have marked as refunded becomes failed instead.
- */
+/** The provider's list does not show them as captured. One that staff marked as refunded becomes failed. */
 async function deleteUnlisted(tx: Tx, order: Order, paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await tx

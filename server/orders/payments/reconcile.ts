@@ -22,10 +22,7 @@ export async function reconcile(
   return { asked: due.length, settled: results.filter((result) => result === 'settled').length };
 }
 
-/**
- * Rechecks paid orders whose recheck is due, as far as the provider's rate limit allows. Webhooks of a duplicate
- * payment or a refund may have been lost. Returns how many orders were rechecked.
- */
+/** As far as the rate limit allows. Webhooks of a duplicate payment or a refund may have been lost. */
 export async function lookAgain(
   deps: PaymentSyncDeps,
   say: (orderId: string, trouble: unknown) => void,

@@ -49,7 +49,6 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   return { refundPaise };
 }
 
-/** Returns the error code that explains why no part of the price is left to refund. */
 function nothingLeft(money: OrderMoney) {
   if (money.status !== 'paid') return 'order_refunded';
   return isAtBank(money) ? 'order_disputed' : 'order_refund_pending';

@@ -23,10 +23,7 @@ const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
 const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
-/**
- * Copies refund states from the provider's list to our requests, including finished ones, because a refund may be
- * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
- */
+/** Also those of finished requests, because a refund may be reversed. Opens tasks for failed or held ones. */
 export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, before: OrderMoney): Promise<void> {
   const { orderId } = before;
   const { refunds } = await loadMoney(tx, orderId);
@@ -61,10 +58,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
 /** Details of a failed refund. `state`: state reported by the provider. `spent`: nothing is left to refund. */
 type Failure = { state?: string; spent?: boolean };
 
-/**
- * Marks a request as failed and opens a staff task. If the request was a cancellation, reopens its cases and e-mails
- * the buyer; sends no e-mail if nothing is left to refund.
- */
+/** Opens a task. A cancellation's cases reopen, and the buyer is told unless nothing is left to refund. */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,

@@ -36,7 +36,6 @@ export const approvableBy = (userId: UserId): RawBuilder<boolean> => sql<boolean
     and at > refund_requests.requested_at and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
       and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;
 
-/** Whether any staff account could approve a refund request. */
 export const hasApprover = sql<boolean>`exists (select from users as staff
   where staff.role <> 'user' and staff.disabled_at is null and ${approvableBy(sql.ref('staff.id'))})`;
 

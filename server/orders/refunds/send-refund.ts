@@ -14,7 +14,6 @@ import { type RefundRequestRow, requestFact } from './serialize-request.ts';
 type SendDeps = CancellationEmailDeps & {
   db: Db;
   payments: PaymentProvider;
-  /** Reads the provider's lists of an order again. */
   look: (orderId: string) => Promise<unknown>;
 };
 
@@ -116,7 +115,6 @@ async function withdrawUnneeded(tx: Tx, { id, order_id }: RefundRequestRow): Pro
   await publishChange(tx, 'orders', order_id);
 }
 
-/** Enqueues the refunds of the price that waited for the refund of a duplicate payment. */
 export async function sendWaitingRefunds(tx: Tx, queue: Queue, orderId: string): Promise<void> {
   const money = await loadMoney(tx, orderId);
   if (money.duplicates.size === 0 || mustWaitForDuplicate(money)) return;
