@@ -17,10 +17,7 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
-/**
- * SQL condition for documents that were sent for a case, or with a message about one of their owner's cases. Such
- * documents stay in the case when they are removed or replaced in the profile.
- */
+/** Or with a message about one. They stay in the case when they are removed or replaced in the profile. */
 export const isSentForCase = sql<boolean>`(
   exists (select from case_documents where document_id = documents.id)
   or exists (
@@ -88,10 +85,7 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
   return bytes;
 }
 
-/**
- * Refuses documents that the customer cannot send: unknown, of somebody else, removed, or visible only to staff. In a
- * transaction, also locks them, so that staff who replace one at the same time see where it was sent.
- */
+/** Refuses unknown, foreign, removed and staff-only ones. In a transaction, locks them against replacement. */
 export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await db

@@ -22,10 +22,7 @@ const escapedByBrowsers = new Map([
   ['%0A', '\n'],
 ]);
 
-/**
- * Returns an uploaded file name for display: on one line, without folders or control characters, and with the extension
- * of the detected type. Without a usable name, returns a name for the kind of document.
- */
+/** On one line, without folders, with the extension of the detected type; otherwise named by its kind. */
 export function shownFileName(sent: string, kind: DocumentKind, type: UploadMediaType): string {
   const named = sent.replace(/%(?:22|0D|0A)/gi, (written) => escapedByBrowsers.get(written.toUpperCase()) ?? '');
   const last = named.slice(-longestSent).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';

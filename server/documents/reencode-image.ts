@@ -28,10 +28,7 @@ export type ImageProblem = 'file_pixels' | 'file_unreadable' | 'file_truncated';
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-/**
- * Decodes an image, rotates it upright and encodes it again, which removes hidden content. Refuses an image that is
- * broken, has too many pixels, or is too large after encoding. A PNG may become a JPEG.
- */
+/** Upright and without hidden content. Refuses broken, huge or too large ones. A PNG may become a JPEG. */
 export async function reencodeImage(
   bytes: Buffer,
   type: ImageType,

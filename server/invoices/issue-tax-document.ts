@@ -60,7 +60,6 @@ export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Pr
   return tx.insertInto('tax_documents').values(documentRow(made, numbered)).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether a document of that day is a credit note that is too late to reduce the tax. */
 const isLate = ({ lastTaxDay }: NewDocument, day: string) => lastTaxDay !== undefined && day > lastTaxDay;
 
 const seriesOf = (made: NewDocument, at: Date): string =>

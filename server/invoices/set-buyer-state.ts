@@ -18,10 +18,7 @@ export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type Typed = z.output<(typeof invoiceEndpoints)['POST /api/user/orders/:orderId/state']['body']>;
 
-/**
- * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher.
- * Refuses unpaid and refunded orders, and orders whose State is already known.
- */
+/** Issues the invoice after the voucher. Refuses unpaid and refunded orders, and a State already known. */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
     const found = tx

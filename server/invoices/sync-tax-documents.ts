@@ -128,10 +128,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
 const reasonOf = (code: string | null | undefined): CreditReason =>
   creditReasons.find((known) => known === code) ?? '07';
 
-/**
- * Credits the invoice of a sale and issues a new one for the corrected buyer; returns undefined if no invoice is valid.
- * Refuses if it is too late for a credit note to reduce the tax, because the tax would then be paid twice.
- */
+/** Undefined if no invoice is valid. Refuses if a credit note comes too late to reduce the tax. */
 export async function reissueInvoice(
   tx: Tx,
   order: TaxedOrder,

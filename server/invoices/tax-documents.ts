@@ -68,7 +68,6 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
 export type SaleDocuments = {
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
-  /** Debit notes, which reverse credit notes without GST. */
   debits: TaxDocumentRow[];
 };
 
@@ -84,10 +83,7 @@ export const standingOfCredit = (credit: TaxDocumentRow, debits: readonly TaxDoc
 export const standingOf = ({ bases, credits, debits }: SaleDocuments): number =>
   totalOf(bases).totalPaise - totalOf(credits).totalPaise + totalOf(debits).totalPaise;
 
-/**
- * Selects the invoices of an order with their credit and debit notes or, if there is no invoice, the receipt vouchers
- * with their refund vouchers.
- */
+/** Invoices with their notes or, if there is none, the receipt vouchers with their refund vouchers. */
 export function documentsOfSale(documents: readonly TaxDocumentRow[]): SaleDocuments {
   const ofKind = (kind: TaxDocumentKind) => documents.filter((row) => row.kind === kind);
   const invoices = ofKind('invoice');

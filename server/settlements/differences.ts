@@ -68,10 +68,7 @@ export function differencesOf(row: ComparedRow, now: Date): SettlementDifference
   return differencesOfLine(line, now);
 }
 
-/**
- * Finds the differences among a month's unsettled amounts: late or wrong lines, and payments and refunds without a
- * line. Returns the oldest `most`, and whether there are more.
- */
+/** Late or wrong lines, payments and refunds without a line. The oldest `most`, and whether there are more. */
 export async function unsettledDifferences(db: Db, { from, to }: Month, now: Date) {
   const lines = await comparedLines(db)
     .where('line.settled_on', 'is', null)

@@ -34,10 +34,7 @@ export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Cl
   });
 }
 
-/**
- * Whether documents of the month were stored or voided since the check. Nothing else of a document that the check reads
- * can change.
- */
+/** Stored or voided since the check. Nothing else of a document that the check reads can change. */
 async function hasChanged(tx: Tx, month: string, { summary }: CheckedMonth): Promise<boolean> {
   const there = await tx
     .selectFrom('tax_documents')
