@@ -53,10 +53,7 @@ export function timeOf(text: string | null | undefined): Date {
   return year >= 2000 && year < 2100 ? time : new Date();
 }
 
-/**
- * Parses a signed webhook. Returns undefined for an invalid signature and throws for an unreadable body. The key is
- * built from signed bytes only, so that repeated deliveries have the same key.
- */
+/** Undefined for an invalid signature; throws for an unreadable body. Repeated deliveries have one key. */
 export function signedEvent(
   raw: Buffer,
   headers: WebhookHeaders,

@@ -9,7 +9,6 @@ export type PhoneTokens = {
     provider: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
     hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };
   };
-  /** Returns the phone number in an ID token, or undefined for an invalid token. */
   read(idToken: string): Promise<ProvenPhone | undefined>;
 };
 

@@ -104,7 +104,6 @@ async function ownersOf(db: Db | Tx, condition: RawBuilder<unknown>): Promise<st
   return rows.flatMap((row) => (row.owner ? [row.owner] : []));
 }
 
-/** SQL for the start of the day in India this many days ago. */
 export function daysAgo(days: number) {
   return sql<Date>`(date_trunc('day', now() at time zone 'Asia/Kolkata') - make_interval(days => ${days})) at time zone 'Asia/Kolkata'`;
 }

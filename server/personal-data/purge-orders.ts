@@ -114,7 +114,6 @@ async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void
   await db.updateTable('mails').set(ended).where(ofOrders).execute();
 }
 
-/** Purges orders of users who requested erasure, as far as the legal retention allows. */
 export async function purgeOrdersOfErased(db: Db | Tx, now: Date): Promise<void> {
   for (const rule of orderRules) if (rule.name.endsWith('of erased people')) await purgeOrders(db, rule, now);
 }

@@ -113,7 +113,6 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   return { orders: ids, messages: Number(numDeletedRows) };
 }
 
-/** Clears typed text in tasks about the user, and unassigns the user's tasks. */
 async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
   await dropTypedTexts(
     tx,

@@ -4,7 +4,6 @@ import workerpool from 'workerpool';
 export type ChildPoolOptions = {
   /** Module of the child processes; it offers `run` by `workerpool.worker`. */
   module: URL;
-  /** Number of child processes, each of which runs one task at a time. */
   size: number;
   maxQueue: number;
   /** Time limit of a running task in ms. */

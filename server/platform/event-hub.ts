@@ -124,10 +124,7 @@ export function createEventHub(options: Options): EventHub {
       }
     },
   });
-  /**
-   * Sends `refresh` if one of the changed cases is the customer's, or if the changed cases are unknown. Otherwise sends
-   * nothing, so that customers cannot notice changes of other people's cases.
-   */
+  /** Also if the changed cases are unknown. Otherwise nothing, so that others' changes stay hidden. */
   const refreshIfOwn = async (subscriber: Subscriber, caseIds: string[] | undefined) => {
     if (caseIds?.length === 0) return;
     try {

@@ -44,10 +44,7 @@ const keyOf = (secret: string) => keyFor(secret, 'letters');
 type Deps = { queue: Queue; secrets: readonly string[] };
 type Address = { to: string; language?: Language | undefined; orderId?: string | undefined };
 
-/**
- * Enqueues an e-mail in the transaction of the change that it reports. The language defaults to the language of the
- * recipient's account. With `aboutOrder` the e-mail is purged together with the order. Returns the e-mail's id.
- */
+/** Language: by default that of the recipient's account. `aboutOrder`: purged with the order. Returns its id. */
 export function enqueueEmail(
   tx: Tx,
   deps: Deps,

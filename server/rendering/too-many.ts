@@ -38,10 +38,7 @@ export async function answerTooMany(
   return sendPage(request, reply, page);
 }
 
-/**
- * Returns the page about too many requests; undefined if it cannot be rendered. The page is cached by language and
- * rounded waiting time, so that it costs less than the refused rendering.
- */
+/** Undefined if it cannot be rendered. Cached by language and rounded waiting time, to cost little. */
 async function tooManyPage(
   language: Language,
   seconds: number,
