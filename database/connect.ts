@@ -68,14 +68,12 @@ export function openDb(pool: pg.Pool, logger?: Logger): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(logger ? { log: logger } : {}) });
 }
 
-/** Runs a trivial query; throws if the database does not respond. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
 const uniqueViolation = '23505';
 
-/** Whether an error is a violation of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }

@@ -6,7 +6,6 @@ import type { DB as Database } from './types.ts';
 const migrations: Record<string, Migration> = {
   '001-tables': tables,
 };
-/** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /** A database that was made before the baseline, whose tables no migration leads to. */

@@ -8,10 +8,7 @@ export async function currentRole(db: Kysely<DB>): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/**
- * Grants `role` read and write access to all current and future tables of the connection's role, but no right to alter
- * tables, disable triggers or write to the migration tables.
- */
+/** To all current and future tables of this role; not to alter them, disable triggers or write migrations. */
 export async function grantToRuntime(db: Kysely<DB>, role: string): Promise<void> {
   const to = sql.id(role);
   await db.transaction().execute(async (tx) => {

@@ -52,7 +52,6 @@ export type CaseEmail = {
   ready?: string;
   /** Time at which the case passed to its current holder. */
   since?: string;
-  /** Whether the remaining paid months will not start. */
   monthsStop?: true;
 };
 
@@ -175,10 +174,7 @@ function wordsOf(content: CaseEmail): Words {
   return (isFinished ? finishedLate : isPlatform && atPlatform[kind]) || words[kind];
 }
 
-/**
- * Returns the day named in the e-mail: the day of the officer's visit (with its time, if known), even if the visit was
- * called off, or the day on which the case passed to its current holder. Empty if there is none.
- */
+/** The visit's day, even if called off, or the day on which the case passed to its holder. May be empty. */
 function dayOf({ kind, visit, since }: CaseEmail): string {
   if (kind === 'case-inspection' || kind === 'case-visit-off') return visit ? formatVisit(visit, getLocale()) : '';
   return since ? formatDay(since, getLocale(), 'long') : '';

@@ -30,7 +30,6 @@ export type Receipt = {
   tax: Omit<TaxInside, 'included'>;
   /** Whether a tax invoice is attached; otherwise a receipt voucher is. */
   invoiced: boolean;
-  /** Whether the welcome call is still to come. */
   callDue: boolean;
   paidAt: Date;
   orderUrl: string;

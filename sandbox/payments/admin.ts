@@ -186,7 +186,6 @@ const disputeWish = z.strictObject({
     .default(0),
 });
 
-/** Opens, updates or closes a dispute of an order, and sends its webhook. */
 function disputeOrder(sandbox: Sandbox, orderId: string, body: unknown): object {
   const { ledger } = sandbox;
   const order = orderOf(sandbox, orderId);

@@ -118,7 +118,6 @@ async function pause({ stopping }: Sandbox, ms: number): Promise<boolean> {
   return ms === 0 || wait(ms, true, { signal: stopping }).catch(() => false);
 }
 
-/** Closes the connection instead of responding. */
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();

@@ -76,7 +76,6 @@ export interface AttemptWish {
   status: AttemptStatus;
   method?: Method | undefined;
   errorCode?: string | undefined;
-  /** Final state of a PENDING attempt, and the delay until then. */
   settles?: { status: AttemptStatus; afterMs: number } | undefined;
 }
 

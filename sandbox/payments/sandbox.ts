@@ -30,7 +30,6 @@ export interface Sandbox {
   schedule: Schedule;
   settings(): Settings;
   change(name: SwitchName, value: unknown): Settings;
-  /** Numbers of API calls by route since the start or the last reset. */
   calls: Map<string, number>;
   log: FastifyBaseLogger;
   stopping: AbortSignal;
@@ -93,7 +92,6 @@ function createSchedule(now: () => number, stopping: AbortSignal) {
   return {
     at,
     cancel,
-    /** Sets all timers again after a change of the clock. */
     rearm() {
       for (const [key, { due, run }] of [...entries]) at(key, due, run);
     },

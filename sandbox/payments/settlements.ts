@@ -64,7 +64,6 @@ function paymentLine(attempt: AttemptRecord, { amounts }: Settings['settlements'
   };
 }
 
-/** Returns the lines of a successful refund and, if it was reversed, of the reversal. */
 function refundLines({ succeededAt, reversedAt, ...refund }: RefundRecord): Line[] {
   if (succeededAt === undefined) return [];
   const { cfRefundId: eventId, cfPaymentId: paymentId, refundId, orderId, amountPaise } = refund;
@@ -108,7 +107,6 @@ function settlementOf(at: number, workingDays: number, now: number): Line['settl
 const effectOf = ({ credit, amountPaise, feePaise, taxPaise }: Line) =>
   credit ? amountPaise - feePaise - taxPaise : -amountPaise;
 
-/** Returns the transfers to the bank, one for each settlement, by time. */
 function transfers(sandbox: Sandbox) {
   const { charge, bankDiffers } = sandbox.settings().settlements;
   const taxPaise = Math.round((charge * taxPercent) / 100);
@@ -173,12 +171,10 @@ export function listTransfers(sandbox: Sandbox, body: unknown): object {
   );
 }
 
-/** Whether a time is in the asked period; without one everything is. */
 function isInPeriod(at: number, { start_date: start = 0, end_date: end = Number.POSITIVE_INFINITY }: Filters): boolean {
   return at >= start && at < end;
 }
 
-/** Returns one page; the cursor is the number of entries before it. */
 function pageOf(body: unknown, list: (filters: Filters) => object[]): object {
   const { pagination, filters } = parseRequest(pageRequest, body);
   const { limit, cursor } = pagination;
