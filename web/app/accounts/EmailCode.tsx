@@ -15,7 +15,6 @@ import { ResendCode } from './ResendCode.tsx';
 import { usePrefilledEmail, useTypedBuyer } from './use-prefilled-email.ts';
 import { useResend } from './use-resend.ts';
 
-/** E-mail address to which a login code was sent, and the time of sending. */
 export type SentCode = { email: string; at: number };
 
 const texts = () => accountTexts(m.accounts_code_failed(), m.accounts_server_again());

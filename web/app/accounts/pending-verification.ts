@@ -29,7 +29,6 @@ export function clearPendingVerification(): void {
   }
 }
 
-/** Reads the e-mail address from a navigation state; '' if it has none. */
 export function prefilledEmail(state: unknown): string {
   const carried = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof carried === 'string' ? carried : '';

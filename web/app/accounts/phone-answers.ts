@@ -9,7 +9,6 @@ type OtpField = 'otp';
 
 /** Phone verification: `send` sends a code, `enter` exchanges the code for a session. */
 export type PhoneProvider = {
-  /** Sends the code; returns the phone number to which it was sent, or the errors. */
   send(phone: string): Promise<{ sentTo: string } | { refused: FormErrors<PhoneField> }>;
   enter(otp: string): Promise<{ entered: Reply<'POST /api/auth/phone'> } | { refused: FormErrors<OtpField> }>;
 };

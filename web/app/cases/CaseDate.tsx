@@ -4,7 +4,6 @@ import { momentInIst } from '#web/ui/page-dates.ts';
 
 type Event = CaseReply['events'][number];
 
-/** Returns the events of a case that have a text, newest first. */
 export const shownDates = ({ events }: CaseReply): Event[] => events.filter(({ text }) => text !== '').toReversed();
 
 type Props = { event: Event; partner: string | null; className?: string };

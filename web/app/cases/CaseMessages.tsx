@@ -51,7 +51,6 @@ export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: b
   );
 }
 
-/** Marks messages as read once the newest unread one is on screen. */
 function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefined): void {
   const client = useQueryClient();
   useReadOnScreen(unreadOf(messages).at(-1)?.id, async (last) => {

@@ -5,9 +5,7 @@ import { checkoutDraftKey, readOwned, writeOwned } from '#web/platform/storage/d
 import { type BuyerEntries, emptyBuyer } from './buyer.ts';
 import { durationIn, quantityIn } from './url-options.ts';
 
-/** Options chosen for a plan, and the query string from which the choice started. */
 export type PlanDraft = { query: string; duration: Duration; quantity: number; couponCode: string };
-/** Checkout draft, stored in session storage. */
 export type CheckoutDraft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };

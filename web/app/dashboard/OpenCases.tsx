@@ -10,7 +10,6 @@ import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { answerByText, neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
-/** Maximum number of case tickets on the dashboard; the cases page lists all cases. */
 const mostTickets = 3;
 
 export function useOwnCases() {

@@ -10,7 +10,6 @@ type Props = {
   title: string;
   /** Enables shortcuts: + and − zoom, T rotates. */
   keys?: boolean;
-  /** Size of the picture or page; undefined until it is loaded. */
   natural: Size | undefined;
   controls?: ReactNode;
   children: (shown: Shown) => ReactNode;

@@ -18,7 +18,6 @@ type Props = {
   away: boolean;
   view: OrderPageView;
   provider: PaymentScript;
-  /** Whether codes can be sent to phones. */
   byPhone: boolean;
   onChanged: () => void;
 };

@@ -6,7 +6,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import type { OrderReply } from './shared/poll-delay.ts';
 
-/** Returns the sentences about double payments and a partial refund of an order. */
 export function refundLines(
   order: Pick<
     OrderReply,

@@ -77,7 +77,6 @@ function paidBeforeTexts({ ticket, paidAt, receiptSentAt }: Described): ViewText
   return { title: m.orders_order_title({ ticket }), text };
 }
 
-/** Whether the payment is so new that its page thanks for it and says what comes next. */
 export function isFreshlyPaid({ paidAt }: Pick<OrderReply, 'paidAt'>, now: number): boolean {
   return paidAt === null || now - Date.parse(paidAt) < callComesWithin;
 }

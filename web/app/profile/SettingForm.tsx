@@ -7,7 +7,6 @@ type Props = {
   form: Pick<Form<never>, 'props' | 'refused' | 'busy'>;
   button: string;
   busyText: string;
-  /** Marks an irreversible action, which gets a danger button. */
   final?: boolean;
   aside?: ReactNode;
   children: ReactNode;

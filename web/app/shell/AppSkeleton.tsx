@@ -37,7 +37,6 @@ export function AppSkeleton({ title }: { title?: ReactNode }) {
   );
 }
 
-/** Logo and brand name, like BrandLink but without the link. */
 function Brand({ className = '' }: { className?: string }) {
   return (
     <p className={`condensed target gap-2 text-2xl font-bold ${className}`}>

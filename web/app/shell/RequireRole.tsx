@@ -21,7 +21,6 @@ import { AppShell } from './AppShell.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 
 export type RequireRoleProps = {
-  /** The screen, whose row in shared/screens.ts says who has access. */
   screen: ScreenName;
   /** Title of the skeleton shown while the session is loading; only for titles that are the same for all users. */
   title?: ReactNode;

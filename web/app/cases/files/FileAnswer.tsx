@@ -189,7 +189,6 @@ type InputProps = {
   name: string;
   problem: string;
   disabled: boolean;
-  /** Opens the camera directly; shown on touch screens only. */
   camera?: boolean;
   quiet?: boolean;
   ref?: React.Ref<HTMLInputElement>;

@@ -11,7 +11,6 @@ export const pauses = [1_000, 3_000, 9_000, 15_000, 30_000];
 export const mostBusy = 4;
 
 type Sending = {
-  /** Prevents further attempts. */
   signal: AbortSignal;
   onTrouble: (trouble: Trouble) => void;
   /** Calls the listener whenever the connection may be back, which ends the pause. */

@@ -10,7 +10,6 @@ export type AnswerPage = {
   chosen: File;
   edits: PhotoEdits;
   prepared: PreparedFile | { problem: FileProblem } | 'preparing';
-  /** Object URL of the prepared photo, for the preview. */
   url: string | undefined;
 };
 

@@ -18,7 +18,6 @@ const states: Record<Subscription['status'], { text: () => string; ink: string }
 
 type Props = {
   subscriptions: readonly Subscription[];
-  /** Row that can take the focus. */
   focusable: { index: number; ref: Ref<HTMLTableRowElement> };
 };
 
