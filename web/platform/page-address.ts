@@ -2,7 +2,6 @@ import { generatePath, matchRoutes } from 'react-router';
 
 type Route = { parentId?: string; path?: string; index?: boolean; caseSensitive?: boolean };
 
-/** Canonical path of a page, the matching route pattern and its parameters. */
 export type PageAddress = { path: string; pattern: string; params: Readonly<Record<string, string | undefined>> };
 
 /** Whether a route's parameter is one of our slugs, which are in lower case. Tokens and ids are case-sensitive. */

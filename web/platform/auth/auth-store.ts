@@ -18,7 +18,6 @@ export type BrowserSession =
   /** `ended` is the user whose session expired while the page was open. */
   | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
 
-/** User for whom the server has rendered a page. */
 export type RenderedUser = StoredUser & { profilePhoto: string | null };
 
 const nobody = { user: null, photo: null, ended: null, mustEnrol: false } as const;
@@ -85,7 +84,6 @@ async function verify(token: string, stored: StoredUser | null): Promise<void> {
   else setSession(guest);
 }
 
-/** Stores the user, reduced to id, name and rights. */
 function storeUser(
   { _id, name, role, accountant }: StoredUser,
   photo = now.user?._id === _id ? now.photo : null,
@@ -99,7 +97,6 @@ function storeUser(
 
 let photoOf = '';
 
-/** Returns the session with which the server has rendered a page. */
 export function sessionOf({ profilePhoto, _id, name, role, accountant }: RenderedUser): BrowserSession {
   const user = { _id, name, role, ...(accountant ? { accountant } : {}) };
   return { state: 'signed-in', user, photo: profilePhoto, ended: null, mustEnrol: false };

@@ -4,7 +4,6 @@ import type { Call } from '#web/platform/api/api-addresses.ts';
 
 export type ApiFailure = Extract<ApiResult<Call>, { ok: false }>;
 
-/** Error of an endpoint, or a missing response. */
 export class ApiCallError extends Error {
   readonly failure: ApiFailure;
 

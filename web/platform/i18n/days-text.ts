@@ -1,7 +1,6 @@
 import { usualDaysOf } from '#shared/rules/usual-days.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Formats a usual duration in working days. */
 export function daysText([from, to]: readonly [number, number]): string {
   if (to === 1) return m.cases_usual_day();
   if (from === 0) return m.cases_usual_days_most({ to });

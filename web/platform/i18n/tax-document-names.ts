@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 
 type Named = { kind: TaxDocumentKind; withoutTax: boolean };
 
-/** Returns the name of a tax document; a credit note without GST has its own name. */
 export const taxDocumentName = ({ kind, withoutTax }: Named): string =>
   withoutTax && kind === 'credit_note' ? m.app_credit_note_without_gst() : taxDocumentNames[kind]();
 

@@ -42,7 +42,6 @@ const topicQueries: Record<LiveTopic, Queries> = {
 /** Milliseconds for which updates are collected. */
 const batchDelay = 300;
 
-/** Returns the query keys that the updates invalidate, without duplicates. */
 export function staleKeys(updates: readonly LiveUpdate[]): readonly unknown[][] {
   const keys = updates.flatMap((update): unknown[][] => {
     if (update === 'refresh') return Object.values(topicQueries).flatMap((queries) => keysOf(queries));
