@@ -13,7 +13,6 @@ type Props = {
   plan: Plan;
   checkoutId: string;
   label: string;
-  /** Returns the accessible name of the button for a number of months. */
   named: (term: string) => string;
   best?: boolean | undefined;
 };

@@ -1,4 +1,3 @@
-/** Block of a policy: paragraph, list, table, or a sentence that ends in a link. */
 export type Block =
   | string
   | { list: readonly string[] }
@@ -11,7 +10,6 @@ export type Policy = {
   title: string;
   description: string;
   lead: string;
-  /** Summary of the policy, shown on a ticket. */
   short: readonly { label: string; value: string }[];
   parts: readonly PolicyPart[];
 };

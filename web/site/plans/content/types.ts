@@ -8,14 +8,12 @@ export type Banner = { title: string; text: string; link: string };
 
 export type Business = {
   title: string;
-  /** Licence that usually fits, in a few words. */
   permission: string;
   detail: readonly string[];
   facts: readonly Fact[];
 };
 
 type Page = {
-  /** Title for the browser tab and search results. */
   metaTitle: string;
   metaDescription: string;
   heading: string;
