@@ -11,7 +11,6 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 
 /** Option of the combobox: a link if it has `href`; otherwise choosing it calls `onPick`. */
 export type ComboboxOption = { id: string; text: string; detail: string; href?: string };
-/** Group of options; without a name it is a plain list. */
 export type ComboboxOptions<Option extends ComboboxOption> = { name?: string; options: readonly Option[] };
 
 type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {

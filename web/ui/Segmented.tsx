@@ -4,7 +4,6 @@ type Props<Value extends string> = {
   legend: ReactNode;
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
-  /** Hides the legend visually. */
   quietLegend?: boolean;
   disabled?: boolean;
   className?: string;

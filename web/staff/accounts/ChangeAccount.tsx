@@ -37,7 +37,6 @@ export function ChangeAccount({
   onChanged,
 }: {
   account: ListedStaffAccount;
-  /** Account of the admin who makes the change. */
   own: ReauthAccount;
   onChanged: (text: string) => void;
 }) {

@@ -152,7 +152,6 @@ const Countdown = memo(function Countdown({ due }: { due: string }) {
   );
 });
 
-/** Returns the due state of an open task. */
 function useDueState(dueDate: string | null, done: boolean) {
   return useClock((now) => dueState({ status: done ? 'done' : 'todo', dueDate }, now));
 }

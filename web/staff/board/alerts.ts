@@ -8,7 +8,6 @@ export type AlertHistory = Readonly<Record<string, number>>;
 
 const historyMs = 48 * 3_600_000;
 
-/** Returns the alerts to raise now, at most one per task, and the updated history. */
 export function newAlerts(
   tasks: readonly Task[],
   history: AlertHistory,

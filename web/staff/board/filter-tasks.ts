@@ -27,7 +27,6 @@ function matchesFilters(
   );
 }
 
-/** Returns the matching tasks by column, sorted. */
 export function inColumns(tasks: readonly Task[] = none, filters = noFilters, me = '', now = Date.now()) {
   const searchTerms = parseSearch(filters.search);
   const found = tasks.filter((task) => matchesFilters(task, filters, searchTerms, me, now));

@@ -20,7 +20,6 @@ export type TaskErrors = Partial<Record<TaskField, string>>;
 
 export const fields: readonly TaskField[] = ['title', 'status', 'due', 'assigneeId', 'orderId', 'customerId'];
 
-/** Names of form fields by the server's field names. */
 const serverNames: Record<string, TaskField> = { dueDate: 'due' };
 const problemFields: Record<string, TaskField> = {
   assignee_unknown: 'assigneeId',

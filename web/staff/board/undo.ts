@@ -3,7 +3,6 @@ import type { Task } from './board.ts';
 /** Undo action, and the state that the task must still have for it. */
 export type Undo = { about: { id: string; left: Left } | { id: string; deleted: true }; run: () => void };
 
-/** State of a task after a move. */
 type Left = Pick<Task, 'status' | 'version' | 'changedBy'>;
 
 /** The task is where it was moved to, and unchanged by others. Undoing a later move makes it valid again. */
@@ -14,7 +13,6 @@ export function stillApplies(about: Undo['about'], tasks: readonly (Left & { id:
   return task?.status === status && (task.version === version || task.changedBy === changedBy);
 }
 
-/** Whether an undo replaces an earlier one for the same task and state. */
 export function replaces(next: Undo['about'] | undefined, earlier: Undo['about'] | undefined): boolean {
   if (!next || !earlier || next.id !== earlier.id) return false;
   const place = (about: Undo['about']) => ('deleted' in about ? 'deleted' : about.left.status);

@@ -5,7 +5,6 @@ import { inOneTab } from '#web/platform/one-tab.ts';
 import { type Alert, type AlertHistory, newAlerts } from './alerts.ts';
 import type { Board } from './board.ts';
 
-/** Name of the BroadcastChannel and of the Web Lock that the tabs share. */
 const channelName = 'task-alerts';
 
 /** One tab checks every five seconds, notifies and plays the sound; all tabs list the alerts. */
@@ -73,7 +72,6 @@ function notify({ id, title, kind }: Alert, open: (id: string) => void): void {
   }
 }
 
-/** Storage key of the alert history, which all tabs of this browser share. */
 const historyKey = 'taskAlerts';
 let ownRecord: AlertHistory = {};
 

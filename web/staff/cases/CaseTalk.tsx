@@ -55,7 +55,6 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
 
 const messageId = 'case-message';
 
-/** Returns the customer's messages that the current staff user has not read. */
 export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messages' | 'unread'>) {
   return unread === 0 ? [] : messages.filter(({ from }) => from === 'customer').slice(-unread);
 }

@@ -75,7 +75,6 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
   );
 }
 
-/** States of a request that waits for the customer. */
 const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expired'];
 
 function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseRequestReply }) {

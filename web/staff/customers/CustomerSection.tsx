@@ -24,7 +24,6 @@ export function CustomerSection({
   );
 }
 
-/** Text for an empty section. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="py-4 text-muted">{children}</p>;
 }

@@ -76,7 +76,6 @@ function Line({ event }: { event: Event }) {
   );
 }
 
-/** Returns the label of a timeline event, and the text shown below it. */
 function textsOf({ kind, who, what, amountPaise }: Event): { line: string; text: string | null } {
   const plan = what ?? '';
   const sent = what !== null && isProfileDocumentKind(what) ? documentNames[what]() : m.customers_document_of_case();

@@ -23,7 +23,6 @@ function oneOf<Value extends string>(values: readonly Value[], wanted: string | 
   return values.find((value) => value === wanted);
 }
 
-/** Parses the URL; ignores unknown values. */
 export function parseView(query: URLSearchParams): CustomerListView {
   const after = query.get('after') || undefined;
   return {
@@ -39,7 +38,6 @@ export function parseView(query: URLSearchParams): CustomerListView {
   };
 }
 
-/** Builds the query string of a view, without empty values. */
 export function queryStringOf(view: Partial<CustomerListView>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) if (value) query.set(name, value);

@@ -5,7 +5,6 @@ export type Span = (typeof spans)[number];
 
 export type Period = MoneyPeriods[number];
 
-/** Returns the days of a month as periods, newest first. */
 export const daysAsPeriods = (days: MonthSums['days']): Period[] =>
   days.map(({ day, ...sums }) => ({ ...sums, first: day, last: day })).reverse();
 

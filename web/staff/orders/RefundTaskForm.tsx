@@ -17,7 +17,6 @@ type Props = {
   task: StaffOrder['refundTasks'][number];
   /** Refunded amount of this payment in paise. */
   returned: number;
-  /** Refund of this payment that is pending at the provider. */
   underWay: StaffOrder['refunds'][number] | undefined;
   onDone: (order?: StaffOrder) => void;
 };

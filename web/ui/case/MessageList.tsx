@@ -5,7 +5,6 @@ import { momentInIst } from '#web/ui/page-dates.ts';
 
 export const messageRowId = (id: number) => `message-${id}`;
 
-/** Messages of a case as shown to its customer, oldest first. */
 export function MessageList({ messages }: { messages: readonly CaseMessage[] }) {
   if (messages.length === 0) return <p className="py-3 text-muted">{m.cases_messages_none()}</p>;
   return (

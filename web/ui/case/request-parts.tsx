@@ -73,7 +73,6 @@ export function RequestHead({ request, answerBy }: { request: CaseRequestReply; 
   );
 }
 
-/** Reason why we ask for a document again: it was rejected, or it has expired. */
 export function WhyAgain({ request }: { request: CaseRequestReply }) {
   const { state, reason, validUntil } = request;
   return (

@@ -17,13 +17,11 @@ export type FormTexts = {
   offlineHint?: string;
   /** Texts of errors that are shown at a field, by error code. */
   beside?: Partial<Record<string, string>>;
-  /** Hints, by error code. */
   hints?: Partial<Record<string, string>>;
 };
 
 type Refused = { status: number; apiError?: ApiErrorBody };
 
-/** Converts a failed response to the errors of a form. */
 export function formErrorsOf<Field extends string>(
   { status, apiError }: Refused,
   fields: readonly Field[],

@@ -8,7 +8,6 @@ export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
 
 type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
   input: (typed: FormValues<Field>, submission: Submission) => Input<Name>;
-  /** Returns options of the call, such as the idempotency key or the files. */
   callOptions?: (submission: Submission) => CallOptions;
   texts: () => FormTexts;
   /** Called after each response, before `onDone` or `onRefused`, with the reply or, if it was refused, undefined. */

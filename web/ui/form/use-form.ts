@@ -31,9 +31,7 @@ type Options<Field extends string> = {
   id?: string;
   initial?: Partial<FormValues<Field>>;
   draft?: Draft<NoInfer<Field>>;
-  /** Time of validation: on submit only, or also on blur. */
   checkOn?: 'submit' | 'blur';
-  /** Called after a field has been validated on blur. */
   onLeave?: (name: Field) => void;
   onInvalid?: (typed: FormValues<Field>) => void;
   /** Sends the values; resolves with the errors, or with undefined on success. */
@@ -170,7 +168,6 @@ export function useForm<Field extends string>(options: Options<Field>) {
         onLeave?.(name);
       },
     }),
-    /** Returns the current value of a field, for content that depends on it. */
     watch: (name: Field) => textOf(form.value?.[name]),
     fill,
     clear() {
@@ -188,7 +185,6 @@ function withErrors(problems: FieldErrors<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
 
-/** Returns the value of a field; for a file field, the name of the file. */
 function textOf(value: unknown): string {
   return value instanceof File ? value.name : String(value ?? '');
 }

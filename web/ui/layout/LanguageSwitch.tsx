@@ -4,7 +4,6 @@ import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 
-/** Returns the name of a language in that language. */
 const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
 
 /** all-pages.ts adds query and fragment on cached pages. Staff only get the link back to English. */
