@@ -32,7 +32,6 @@ const sources = {
   taxBooks: 'Section 36 of the CGST Act',
 } as const;
 
-/** Creates a fact and preserves the exact type of its value. */
 function fact<const Value>(
   value: Value,
   text: string,

@@ -25,7 +25,6 @@ export function plainPath(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Whether the path belongs to a screen that exists in every language. */
 export function isInEveryLanguage(path: string): boolean {
   const screen = screenAt(plainPath(path).replace(/[?#].*$/, ''));
   return screen !== undefined && isTranslated(screen);

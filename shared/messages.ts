@@ -181,7 +181,6 @@ const sentences = { ...forEverybody, ...forStaff };
 /** Messages by language; messages for staff exist in English only. */
 const catalogues: Record<Language, Partial<Record<string, string>>> = { en: sentences, hi: hindi };
 
-/** Codes of all messages of the API: errors and reasons for invalid fields. */
 export type MessageCode = keyof typeof sentences extends infer Key
   ? Key extends `error_${infer Code}`
     ? Code
@@ -192,7 +191,6 @@ export type ErrorCode = keyof typeof statuses;
 /** Message as code and params, so that a client can also say it in its own words. */
 export type Reason = { code: MessageCode; params?: MessageParams };
 
-/** Converts a problem found by a rule to a reason. */
 export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }

@@ -2,7 +2,6 @@ import type { CaseView } from './rules/cases/statuses.ts';
 import type { EnquiryTopic } from './rules/enquiries.ts';
 import { type ScreenName, screens } from './screens.ts';
 
-/** Paths of the screens without a parameter, by name. */
 export const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) => [name, path])) as {
   [Name in ScreenName as (typeof screens)[Name]['path'] extends `${string}:${string}`
     ? never
@@ -32,7 +31,6 @@ export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
 
-/** Id of the heading above a case's open requests to the customer. */
 export const caseNeedsId = 'needs';
 
 export function caseNeedsPath(caseId: string): string {

@@ -7,7 +7,6 @@ import { noTax, roundedShare, type TaxHeads } from './tax.ts';
 export const taxDocumentKinds = ['invoice', 'credit_note', 'debit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
-/** Reasons for a credit note, with the portal's codes. */
 export const creditReasons = ['01', '02', '03', '04', '05', '07'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 

@@ -15,9 +15,7 @@ export type KnownPayment = {
   amountPaise: number;
   /** Time of the capture in milliseconds. */
   at: number;
-  /** Whether staff repaid this duplicate payment manually, without the provider. */
   paidBackByHand?: boolean;
-  /** Part of the payment that the bank has taken back in a lost dispute. */
   lost?: { paise: number; disputeId: string };
 };
 export type KnownRefund = {
@@ -26,7 +24,6 @@ export type KnownRefund = {
   paymentId: string | null;
   amountPaise: number;
   state: RefundState;
-  /** Whether the provider automatically refunded a duplicate or late payment. */
   automatic: boolean;
   /** Whether we requested this refund of the price; the provider chooses the payment that it refunds. */
   ofPrice?: boolean;

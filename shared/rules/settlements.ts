@@ -17,7 +17,6 @@ export type DifferenceReason = (typeof differenceReasons)[number];
 export type SettlementDifference = {
   reason: DifferenceReason;
   orderId: string | null;
-  /** Provider's id of the payment, refund or other event. */
   eventId: string;
   expectedPaise: number | null;
   actualPaise: number | null;

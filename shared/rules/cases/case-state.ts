@@ -38,7 +38,6 @@ export type Changed = { state: CaseState; effects: Effects; error?: undefined };
 export type Transition = Changed | { error: 'step_not_possible'; state?: undefined; effects?: undefined };
 
 export type CaseContext = {
-  /** Version of the template with which the case started. */
   template: CaseTemplate;
   newId: () => string;
 };
@@ -58,7 +57,6 @@ export function waitsForCustomer(request: Pick<CaseRequest, 'state'>): boolean {
   return waiting.includes(request.state);
 }
 
-/** Whether a required request needs something from the customer. */
 export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolean {
   return !request.optional && waitsForCustomer(request);
 }

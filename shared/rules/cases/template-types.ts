@@ -31,7 +31,6 @@ export type TemplateStep = {
   note: LocalText;
   ball: Ball;
   kind: StepKind;
-  /** Minimum and maximum of the working days that the step usually takes. */
   usualDays: readonly [number, number];
   /** Calendar days after which the authority closes the application if there is no answer. */
   hardDays?: number;

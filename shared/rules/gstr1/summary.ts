@@ -36,7 +36,6 @@ export type Summary = {
   adjusted: Sums;
   /** Number of vouchers for advances that were received and invoiced in this month, which table 11A does not count. */
   vouchersUsedAtOnce: number;
-  /** Number of invoices that used advances of earlier months. */
   adjustingInvoices: number;
   sellers: Map<string, MonthSeller>;
 };

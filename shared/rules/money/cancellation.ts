@@ -13,7 +13,6 @@ export type Licence = {
   sharePaise: number;
   refundPaise: number;
 };
-/** Progress of the order's cases, by licence. */
 export type LicenceCase = CaseProgress & { id: string; unit: number };
 
 /** Returns the licences of a paid order with at least two, sorted by `unit`; an empty list for other orders. */
@@ -59,7 +58,6 @@ export function hasCancelled(money: OrderMoney): boolean {
   return cancellationRequest(money) !== undefined || cancelledLicences(money).size === money.quantity;
 }
 
-/** Whether the whole order was cancelled or fully refunded. */
 export const isOrderOver = (money: OrderMoney) => money.status === 'refunded' || hasCancelled(money);
 
 export const isRefundPending = ({ requests }: OrderMoney) => requests.some(({ state }) => state === 'pending');

@@ -204,7 +204,6 @@ export function leftForRequest(
   return paymentId === null ? refundableOf(money, leftOut) : refundableDuplicate(money, paymentId, leftOut);
 }
 
-/** Whether a dispute is the reason why too little is left for a request. */
 export function isHeldByBank(money: OrderMoney, request: Asked): boolean {
   const leftPaise = leftForRequest(money, request);
   return request.amountPaise > leftPaise && leftForRequest(money, request, true) > leftPaise;
