@@ -1,4 +1,3 @@
-/** Called with the id of an item and the error if processing the item failed. */
 export type OnItemError = (id: string, error: unknown) => void;
 
 /** Returns how many calls returned true. With `onError`, the others still run after a failure; else it throws. */

@@ -13,7 +13,6 @@ export type EventHub = {
   /** Writes messages to `out` until it closes. Starts with `refresh`, unless nothing has changed `since` (in ms). */
   subscribe(user: CurrentUser, network: string, out: PassThrough, since?: number): void;
   streams(): number;
-  /** Ends all streams and rejects new ones. */
   endStreams(): void;
   close(): Promise<void>;
 };
@@ -23,9 +22,7 @@ type Options = {
   where: Where;
   /** Finds the user's role for each valid session, by session id in hex. */
   findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
-  /** Finds the customers of these cases, by case id. */
   findCaseOwners: (caseIds: string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Finds the tasks with these ids that still exist. */
   loadTasks: (ids: string[]) => Promise<Task[]>;
   onError: (error: Error) => void;
   heartbeatMs?: number | undefined;

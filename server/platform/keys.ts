@@ -41,7 +41,6 @@ function readOrCreate(dataDir: string, name: string): string {
   return fresh;
 }
 
-/** Derives a key for one purpose from an app secret. */
 export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }

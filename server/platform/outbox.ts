@@ -201,7 +201,6 @@ export async function giveUpEmail(db: Db | Tx, mailId: string, refusal: string |
     .execute();
 }
 
-/** Enqueues those of the e-mails again that were given up. */
 export async function retryEmails(tx: Tx, queue: Queue, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;
   const given = await tx

@@ -35,7 +35,6 @@ export type EnqueueOptions = {
 };
 
 export type Queue = {
-  /** Enqueues a job in the transaction of the change that needs it. */
   enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
   start(): Promise<void>;
   /** Registers the handler of a kind of job; `signal` is aborted by `stop`. `isLast` tells the last attempt. */

@@ -8,7 +8,6 @@ const rememberedMs = 60_000;
 export type RecentChanges = {
   /** Records a change. `caseId` is given if the customer of the case may see the change. */
   heard(caseId?: string): void;
-  /** Records that changes may have been missed. */
   missed(): void;
   /** Whether staff must refetch data that were read at `since` (ms), because something may have changed. */
   forStaff(since: number): boolean;

@@ -7,7 +7,6 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { publicLanguages, publicPages } from './public-pages.ts';
 
 export type PageCounter = {
-  /** Counts a page view in memory, without identifying the user. */
   seen(request: Pick<IncomingMessage, 'headers' | 'url'>, status: number): void;
   /** Writes the counts in one statement. Counts that could not be written stay in memory. */
   write(): Promise<void>;

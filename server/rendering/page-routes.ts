@@ -126,7 +126,6 @@ async function answerFirst(
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** Response when a limit is reached: a page, or the response to a form. */
 type Refusal = RefusedForm & { instead?: RenderedPage };
 
 /** Well above the usual number for an office or a mobile carrier. One rendering takes 10 to 30 ms of CPU time. */

@@ -27,14 +27,12 @@ export type RenderingOptions = {
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
 
-/** Parts of a request that rendering reads. */
 type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
 /** Result of a rendering. A page with `caching` is the same for everyone. */
 export type Rendered = { page: RenderedPage } | { other: Response };
 
 export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
 const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
-/** Whether an error page is the same for everyone. */
 const isForAll = (status: number, address: string) => status === 429 || (status === 404 && isNotFound(address));
 
 /** Renders a page. With `keep`, the page is cached if it is shared, and compressed at the highest level. */

@@ -18,7 +18,6 @@ export type RenderedPage = {
   raw: Buffer;
   br: Buffer | undefined;
   gzip: Buffer | undefined;
-  /** Requests that the cached page may answer; undefined means all. */
   caching?: PageCaching;
 };
 

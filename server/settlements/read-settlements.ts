@@ -9,7 +9,6 @@ import { storeSettlements } from './store-settlements.ts';
 const dayMs = 86_400_000;
 /** Number of past days that each run reads again, because settlements come days after the events. */
 export const usualDaysBack = 7;
-/** Number of days to look back for amounts without a settlement. */
 const longestDays = 60;
 /** Maximum number of pages, about a million lines, in case the provider's pages never end. */
 const mostPages = 10_000;

@@ -49,7 +49,6 @@ export async function sumDocuments(db: Db, month: string): Promise<DocumentSums>
   };
 }
 
-/** Converts sums of bigint columns, which arrive as text, to numbers. */
 const amountsOf = (row: Amounts): TaxAmounts => ({
   taxablePaise: Number(row.taxablePaise),
   cgstPaise: Number(row.cgstPaise),

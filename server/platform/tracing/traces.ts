@@ -19,7 +19,6 @@ import { type Collector, otlpExporter } from './exporter.ts';
 /** Spans carry no personal data: no address, parameter, header, body or error message. */
 export type Traces = {
   watch(app: FastifyInstance): void;
-  /** Creates the span of a query; usable as a Kysely log function. */
   query(event: LogEvent): void;
   /** For the data of a job, so that its span joins the trace of the request (W3C Trace Context). */
   carrier(): { traceparent?: string };
