@@ -48,7 +48,7 @@ export async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Also those that have run but are unknown to this release. Changes nothing. */
+/** Returns also those that have run but are unknown to this release. Changes nothing. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<{ pending: string[]; unknown: string[] }> {
   const ran = await ranMigrations(db);
   return {

@@ -8,7 +8,7 @@ export async function currentRole(db: Kysely<DB>): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/** To all current and future tables of this role; not to alter them, disable triggers or write migrations. */
+/** Covers current and future tables; no right to alter them, disable triggers or write migration tables. */
 export async function grantToRuntime(db: Kysely<DB>, role: string): Promise<void> {
   const to = sql.id(role);
   await db.transaction().execute(async (tx) => {

@@ -155,7 +155,7 @@ function refusedWords(refused: NonNullable<CaseEmail['refused']>): Words {
     : refusedOne;
 }
 
-/** Each with its reason and without repetitions. Undefined for e-mails of other kinds. */
+/** Lists each unusable answer once, with its reason. Undefined for e-mails of other kinds. */
 function refusedLines({ refused }: CaseEmail): string[] | undefined {
   const lines = refused?.map(({ title, text, hasNote }) => {
     const reason = [text, hasNote && m.mail_case_refused_papers_note()].filter(Boolean).join(' ');

@@ -35,7 +35,7 @@ export async function openDocument(
   return { document, bytes: await readRecorded(deps, currentUser, document, address, page) };
 }
 
-/** Or the picture of a page. Logs access to an identity document first. Throws if missing or changed. */
+/** Logs access to an identity document first. Throws if the file is missing or was changed. */
 export async function readRecorded(
   deps: DocumentAccess,
   currentUser: CurrentUser,

@@ -17,7 +17,7 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
-/** Or with a message about one. They stay in the case when they are removed or replaced in the profile. */
+/** They stay in the case when they are removed or replaced in the profile. Messages about a case count too. */
 export const isSentForCase = sql<boolean>`(
   exists (select from case_documents where document_id = documents.id)
   or exists (
@@ -85,7 +85,7 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
   return bytes;
 }
 
-/** Refuses unknown, foreign, removed and staff-only ones. In a transaction, locks them against replacement. */
+/** Refuses unknown, foreign, removed and staff-only documents. In a transaction, locks them. */
 export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await db
@@ -101,7 +101,7 @@ export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: read
   if (own.length !== new Set(ids).size) refuse('document_unknown');
 }
 
-/** With its owner's name. Ignores removed documents, except those of the profile that a case keeps. */
+/** Returns the owner's name too. Ignores removed documents, except those of the profile that a case keeps. */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db
     .selectFrom('documents')

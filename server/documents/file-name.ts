@@ -22,7 +22,7 @@ const escapedByBrowsers = new Map([
   ['%0A', '\n'],
 ]);
 
-/** On one line, without folders, with the extension of the detected type; otherwise named by its kind. */
+/** One line without folders, with the extension of the detected type; without a usable name, the kind's name. */
 export function shownFileName(sent: string, kind: DocumentKind, type: UploadMediaType): string {
   const named = sent.replace(/%(?:22|0D|0A)/gi, (written) => escapedByBrowsers.get(written.toUpperCase()) ?? '');
   const last = named.slice(-longestSent).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';

@@ -41,7 +41,7 @@ export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Prom
   for (const { id } of closed) await releaseCoupon(tx, id);
 }
 
-/** At most once per order, for a payment after the erasure. `deleteOrderTasks` deletes it after the refund. */
+/** Creates one per order, for a payment after the erasure. `deleteOrderTasks` deletes it after the refund. */
 export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'>, paidAt: Date): Promise<void> {
   const due_at = closingAfterDays(paidAt, 1, await findCalendar(tx));
   const made = await tx

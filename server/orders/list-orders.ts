@@ -97,7 +97,7 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.user_id, troubles };
 }
 
-/** With the problem columns that `orderListRow` needs. */
+/** Includes the problem columns that `orderListRow` needs. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
     .selectFrom('orders')

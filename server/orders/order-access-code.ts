@@ -148,7 +148,7 @@ async function claimFoundOrder(
   if (assigned && by === 'phone') await notifyOfClaim(tx, deps, order);
 }
 
-/** Or by its ticket: of several such orders, the one paid last, then the newest. */
+/** The number may be a ticket: of several such orders, finds the one paid last, then the newest. */
 async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
   const number = orderNumberIn(typed);
   if (!number) return undefined;

@@ -4,7 +4,7 @@ import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Order } from './orders.ts';
 
-/** With its subscription and tasks. Returns false if nothing was assigned. */
+/** Assigns its subscription and tasks too. Returns false if nothing was assigned. */
 export async function assignOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
   return (await assignOrders(tx, [orderId], userId)).length > 0;
 }
@@ -133,7 +133,7 @@ type Known = {
   phone_verified_at: Date | null;
 };
 
-/** Paid or not, if the user has verified their e-mail address or phone number. */
+/** Adopts them, paid or not, if the user has verified their e-mail address or phone number. */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
   const { id } = user;
   const email = user.email_verified_at && user.email;

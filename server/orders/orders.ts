@@ -52,7 +52,7 @@ export function whereMatches(text: RawBuilder<string>, { words, order }: SearchT
   return order ? sql<boolean>`(${matches} or orders.id between ${order.from} and ${order.to})` : matches;
 }
 
-/** In a list sorted from newest to oldest. In SQL, because a `Date` has no microseconds. */
+/** For lists sorted from newest to oldest. In SQL, because a `Date` has no microseconds. */
 export function isOlderOrder(id: string) {
   return sql<boolean>`(orders.created_at, orders.id) < (select edge.created_at, edge.id from orders as edge where edge.id = ${id})`;
 }

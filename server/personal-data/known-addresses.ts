@@ -53,7 +53,7 @@ export async function purgePending(tx: Tx, pending: readonly string[]): Promise<
     .execute();
 }
 
-/** Of e-mail addresses, phone numbers or ids. The key of a count is `name:value` or `name:value network`. */
+/** `values`: addresses, phone numbers or ids. The key of a count is `name:value` or `name:value network`. */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   await sql`delete from rate_limits

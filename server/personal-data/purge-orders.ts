@@ -106,7 +106,7 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   return ids.length;
 }
 
-/** Except receipts, because every paid order must have one. Clears the recipient of e-mails that stay. */
+/** Receipts stay, because every paid order must have one. Clears the recipient of e-mails that stay. */
 async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void> {
   const ofOrders = sql<boolean>`order_id = any (${orderIds})`;
   await db.deleteFrom('mails').where(ofOrders).where('sent_at', 'is', null).where('kind', '<>', 'receipt').execute();

@@ -32,7 +32,7 @@ const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
 /** Per process, for customers; lower than `streamsPerProcess`, so that streams are left for staff. */
 const streamsOfCustomers = 1_800;
-/** So that streams are left for other networks. A mobile carrier has many customers behind one address. */
+/** Leaves streams for other networks. A mobile carrier has many customers behind one address. */
 const streamsPerNetwork = 600;
 /** Maximum number of bytes buffered for a slow client; above it the stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;
@@ -121,7 +121,7 @@ export function createEventHub(options: Options): EventHub {
       }
     },
   });
-  /** Also if the changed cases are unknown. Otherwise nothing, so that others' changes stay hidden. */
+  /** Sends it also if the changed cases are unknown; otherwise nothing, so that others' changes stay hidden. */
   const refreshIfOwn = async (subscriber: Subscriber, caseIds: string[] | undefined) => {
     if (caseIds?.length === 0) return;
     try {

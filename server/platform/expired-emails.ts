@@ -20,7 +20,7 @@ export function isExpired({ kind, created_at }: { kind: string; created_at: Date
   return life !== undefined && created_at.getTime() + life < Date.now();
 }
 
-/** For example after an outage: all of them, or only `mailId`. Returns the number of deleted e-mails. */
+/** Deletes all of them, or only `mailId`, for example after an outage. Returns their number. */
 export async function deleteExpiredEmails(db: Db | Tx, mailId?: string): Promise<number> {
   const deleted = await db
     .deleteFrom('mails')

@@ -84,7 +84,7 @@ async function insertEmail(
 type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
 type Recipient = Pick<OrderRow, 'id' | 'user_id' | 'email' | 'language'>;
 
-/** Of its account, or else the language in which it was placed. */
+/** Its account's language, or else the one in which it was placed. */
 export async function languageOfOrder(
   db: Db | Tx,
   { user_id, language }: Pick<OrderRow, 'user_id' | 'language'>,

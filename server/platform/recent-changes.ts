@@ -11,7 +11,7 @@ export type RecentChanges = {
   missed(): void;
   /** Whether staff must refetch data that were read at `since` (ms), because something may have changed. */
   forStaff(since: number): boolean;
-  /** Since a time in ms; undefined if some of these changes may be unknown. */
+  /** Cases changed since a time in ms; undefined if some changes may be unknown. */
   casesSince(since: number): string[] | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { RenderedPage } from './rendered-page.ts';
 
 export type PageCache = {
   get(path: string): RenderedPage | undefined;
-  /** Whether they are the same for everyone; undefined before the first rendering. */
+  /** Whether the route's pages are the same for everyone; undefined before the first rendering. */
   isShared(pattern: string): boolean | undefined;
   learnPersonal(pattern: string): void;
   /**

@@ -28,7 +28,7 @@ const ownOfOther = sql<number | null>`case
       and refunds.provider_refund_id = line.provider_refund_id and refunds.state in ('CANCELLED', 'FAILED'))
   end`;
 
-/** Each with the amount of our payment, refund or dispute that has the same order number and id. */
+/** Adds to each line the amount of our payment, refund or dispute that has the same order number and id. */
 export function comparedLines(db: Db) {
   return db
     .selectFrom('settlement_lines as line')

@@ -49,5 +49,5 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
   return rows;
 }
 
-/** Until the provider reports the transfer, the amount computed from the lines. */
+/** The amount is computed from the lines until the provider reports the transfer. */
 export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;

@@ -36,7 +36,7 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
 /** Maximum time after a settlement within which the provider may send its amount again. */
 const sentAgainWithin = sql<string>`interval '60 days'`;
 
-/** Their id or UTR now belongs to another UTR or day, so the amount arrived with the new transfer. */
+/** Sets stored amounts to 0 if id or UTR now has another UTR or day: the new transfer brought the amount. */
 async function emptySentAgain(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<number> {
   const listed = sql.join(rows.map(({ settled_on, utr }) => sql`(${settled_on}::date, ${utr})`));
   const ids = rows.flatMap(({ settlement_id }) => settlement_id ?? []);

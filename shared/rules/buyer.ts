@@ -82,7 +82,7 @@ export function only<Row, Name extends string & keyof Row>(row: Row, fields: rea
   return ofEach(fields, (field) => row[field]) as Pick<Row, Name>;
 }
 
-/** From this price, rule 46 (CGST) requires the address of an unregistered buyer; else always. */
+/** Price from which rule 46 (CGST) requires an unregistered buyer's address; a registered one's is always. */
 const addressFromPaise = 50_000_00;
 
 export function needsAddress({ gstin, totalPaise }: { gstin: string | null; totalPaise: number }): boolean {

@@ -39,7 +39,7 @@ export type ComparedLine = {
   feeTaxPaise: number;
   settledPaise: number;
   settled: boolean;
-  /** Of our captured payment, successful or reversed refund, or dispute; null if there is none. */
+  /** Amount of our captured payment, successful or reversed refund, or dispute; null if there is none. */
   ownPaise: number | null;
 };
 
@@ -77,7 +77,7 @@ export function expectedSettlement(
   return gross - line.feePaise - line.feeTaxPaise;
 }
 
-/** With the sum of its lines; no difference while the bank amount is unknown. */
+/** Compares the bank amount with the sum of its lines; no difference while it is unknown. */
 export function differencesOfSettlement(settlement: {
   utr: string;
   linesPaise: number;
@@ -90,7 +90,7 @@ export function differencesOfSettlement(settlement: {
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
-/** None while the amount is not due. */
+/** Returns no difference while the amount is not due. */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,
   now: Date,

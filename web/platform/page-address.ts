@@ -9,7 +9,7 @@ const hasSlugParameter = (pattern: string) => /^(\w+\/)?checkout\/:id$/.test(pat
 
 const maxLength = 2_000;
 
-/** For any spelling: capitals, escapes, slashes, dot segments. Undefined if there is no such page. */
+/** Finds a page for any spelling: capitals, escapes, slashes, dot segments. Undefined if there is none. */
 export function pageAddresses(table: Readonly<Record<string, Route | undefined>>) {
   const exact = Object.values(table).flatMap((route) =>
     route?.parentId === undefined ? [] : [{ path: route.path ?? '', caseSensitive: route.caseSensitive ?? false }],

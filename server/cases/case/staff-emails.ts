@@ -8,7 +8,7 @@ import type { CaseMailDeps } from './case-emails.ts';
 import { requireCase } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-/** Goes to the support address if nobody has the case, or its assignee is absent, disabled or not staff. */
+/** The support address gets it if nobody has the case, or its assignee is absent, disabled or not staff. */
 export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const assignee = await tx
     .selectFrom('cases')

@@ -13,7 +13,7 @@ const mostInAverage = 1_000;
 const order = timeColumn(sql`case_ratings.at`);
 const id = sql`case_ratings.case_id`;
 
-/** Also the count, the average and the number of texts that may be published, of the newest thousand ratings. */
+/** Count, average and number of publishable texts are those of the newest thousand ratings. */
 export async function listRatings(db: Db, after: string | undefined) {
   let query = casesWithOrder(db)
     .innerJoin('case_ratings', 'case_ratings.case_id', 'cases.id')

@@ -12,7 +12,7 @@ import { requireRequest } from '../requests/answer-request.ts';
 
 const atOnce = 200;
 
-/** If they expired before the filing. `mails`: e-mails the customer. Returns the number of documents. */
+/** Asks again for accepted documents that expired before the filing. `mails`: e-mails the customer. */
 export async function expirePapers(
   db: Db,
   mails: CaseMailDeps | undefined,

@@ -63,7 +63,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** When three quarters of our time are used up, once for each case. Returns the number of new warnings. */
+/** Warns once for each case when three quarters of our time are used up. Returns the number of warnings. */
 export async function recordAtRisk(db: Db, now: Date, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')

@@ -26,10 +26,10 @@ type NewMessage = {
 // would allow 8,640, which is too many for lists, exports, e-mails and evidence for disputes.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
-/** Of the customer's messages in a case. Files in answers have a separate limit (answer-request.ts). */
+/** Limit for the customer's messages in a case. Files in answers have a separate limit (answer-request.ts). */
 const mostFiles = 500;
 
-/** Once per Idempotency-Key; masks Aadhaar numbers and PANs. `isNew` is false if it was already stored. */
+/** Stores once per Idempotency-Key; masks Aadhaar and PAN. `isNew` is false if it was already stored. */
 async function addMessage(
   tx: Tx,
   caseId: string,
@@ -78,7 +78,7 @@ async function addMessage(
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
 }
 
-/** More than `most` in 24 hours, including a message that the transaction has just stored. */
+/** Refuses more than `most` in 24 hours, including a message that the transaction has just stored. */
 async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
   const before = await db
     .selectFrom('case_messages')
@@ -135,7 +135,7 @@ async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedCont
   return sent !== undefined;
 }
 
-/** For use before its files are stored. Returns true if a message with this key is already stored. */
+/** Checks a message before its files are stored. Returns true if one with this key is already stored. */
 export async function isOwnMessageSent(
   db: Db,
   user: CurrentUser,

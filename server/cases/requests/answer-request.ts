@@ -34,7 +34,7 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
   return request ?? refuse('case_unknown');
 }
 
-/** For use before its files are stored. Returns true if it is stored already; then stores a new key too. */
+/** Checks an answer before its files are stored. If it is stored already, stores its new key and returns true. */
 export async function isAnswered(
   db: Db,
   user: CurrentUser,

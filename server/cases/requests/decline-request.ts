@@ -8,7 +8,7 @@ import { templateOfCase } from '../case/case-titles.ts';
 import { caseContext, loadState, touchCase, writeRequests } from '../case/store-transition.ts';
 import { isWithdrawn, requireRequest } from './answer-request.ts';
 
-/** For use before rate limits count. True if nothing would change; refuses a change in a closed case. */
+/** Checks before rate limits count. True if nothing would change; refuses a change in a closed case. */
 export async function isDeclined(
   db: Db,
   user: Pick<CurrentUser, 'id'>,
@@ -28,7 +28,7 @@ function isUnchanged({ optional, state }: CaseRequestRow, notNeeded: boolean): b
   return optional && state === (notNeeded ? 'not_needed' : 'needed');
 }
 
-/** That it does not apply, or that the customer answers after all. Repeated calls change nothing. */
+/** Records that it does not apply, or that the customer answers after all. Repeated calls change nothing. */
 export async function declineOwnRequest(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'name'>,

@@ -21,7 +21,7 @@ export type NewCaseRequest = {
   version?: number | undefined;
 };
 
-/** Or reuses an optional one that is open. Unless it is optional, the customer must act next. */
+/** An open optional request is reused. Unless the request is optional, the customer must act next. */
 export async function addRequest(
   db: Db,
   deps: CaseMailDeps,

@@ -41,7 +41,7 @@ async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap
 type ResultFile = { kind: CaseResultKind; partner: string | undefined };
 type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
 
-/** It was sent for the same kind of request, or is an accepted substitute. */
+/** The document was sent for the same kind of request, or is an accepted substitute. */
 function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
   const { profileKinds, alsoFrom } = requestKind(kind) ?? {};
   if (request_kind === kind || profileKinds?.includes(document.kind)) return true;
@@ -50,7 +50,7 @@ function fits(kind: string, { request_kind, ...document }: Sent, result: ResultF
   return results.some((each) => each.kind === result?.kind && (!each.partner || each.partner === result.partner));
 }
 
-/** Up to three for each request: the newest suitable ones, neither rejected nor expired. */
+/** Adds up to three documents to each request: the newest suitable ones, neither rejected nor expired. */
 export async function withSentBefore(
   db: Db | Tx,
   userId: string,

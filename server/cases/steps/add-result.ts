@@ -75,7 +75,7 @@ async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: Case
 const withdrawnText = (name: string, ticket: string) =>
   `“${name}”, which the customer sent here, was replaced in KOT ${ticket} as wrong. It cannot be opened any more. Ask the customer for the right one.`;
 
-/** For use before its file is stored. A file needs a customer with an account; null for a guest. */
+/** Checks a result before its file is stored. Returns the file's owner; a guest can have no file (null). */
 export async function requireResult(
   db: Db,
   caseId: string,
@@ -94,7 +94,7 @@ export async function requireResult(
   return row.owner_id;
 }
 
-/** Without blanks if it is an FSSAI number. Refuses an invalid FSSAI number or GSTIN. */
+/** Removes blanks from an FSSAI number. Refuses an invalid FSSAI number or GSTIN. */
 function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))

@@ -109,7 +109,7 @@ async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, n
   return rows.map(({ id }) => id);
 }
 
-/** The earliest due that nobody at work has; undefined if there is none. Concurrent callers get others. */
+/** Takes the earliest due case that nobody at work has, if any. Concurrent callers get different ones. */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
   const { id: userId } = actor.currentUser;
   return db.transaction().execute(async (tx) => {
@@ -149,7 +149,7 @@ export async function findCaseToTake(db: Db, userId: string): Promise<string | u
 /** Candidates per assignee: more than other transactions are likely to have locked. */
 const mostLocked = 50;
 
-/** Of no assignee and of each given one, by due date. Each group is read with one index search. */
+/** Cases of nobody and of each given assignee, by due date. Each group is read with one index search. */
 const firstOpenCases = (assigneeIds: string[]) => sql`
   (select id from cases where status = 'open' and assignee_id is null order by ${due}, id limit ${mostLocked})
   union all

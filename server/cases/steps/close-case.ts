@@ -26,7 +26,7 @@ export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'i
   return found?.cancelled === false;
 }
 
-/** At its result step, or where it was cancelled. Our working time goes on, and the customer is e-mailed. */
+/** It reopens at its result step, or where it was cancelled. Our working time goes on; e-mails the customer. */
 export async function reopenCase(
   db: Db,
   deps: CaseMailDeps,

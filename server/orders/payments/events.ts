@@ -64,7 +64,7 @@ function rowOf(event: ProviderEvent) {
   };
 }
 
-/** Except held ones, whose amount or currency differs or which the provider contradicts. */
+/** Leaves out held events, whose amount or currency differs or which the provider contradicts. */
 export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db
     .selectFrom('payment_events')
@@ -104,7 +104,7 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
 // usually processed within two minutes.
 const unprocessedAfterMs = 45_000;
 
-/** After 45 seconds: their job is late, is being retried or has given up. */
+/** Their events are still unprocessed after 45 seconds: the job is late, is being retried or has given up. */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')

@@ -113,7 +113,7 @@ function hasFailedSince({ refunds, isOfPrice }: OrderMoney, { paymentId, at }: M
   );
 }
 
-/** Sooner while a refund is due or pending, because that causes no webhook, and staff may overlook it. */
+/** Plans it sooner while a refund is due or pending: that causes no webhook, and staff may overlook it. */
 export async function planNextLook(tx: Tx, { orderId, paidAt, refunds, requests, due }: OrderMoney): Promise<void> {
   const movedAt = Math.max(paidAt ?? 0, ...refunds.map(({ changedAt, seenAt }) => changedAt ?? seenAt));
   const isMoving = due.length > 0 || refunds.some(isPending) || requests.some(({ state }) => state === 'pending');

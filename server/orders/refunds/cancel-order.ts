@@ -13,7 +13,7 @@ import { insertRequest, type RefundDeps, withdrawRequests } from './insert-reque
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
 
-/** Or, with `caseId`, one licence. Duplicates are refunded first. A repeat returns the earlier cancellation. */
+/** With `caseId`, cancels only that licence. Refunds duplicates first. A repeat returns the earlier result. */
 export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason, caseId }: Cancellation) {
   return deps.db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
@@ -104,7 +104,7 @@ async function withdrawTooLarge(tx: Tx, orderId: string): Promise<void> {
   await withdrawRequests(tx, orderId, tooLarge);
 }
 
-/** By ascending id, as everywhere, which prevents deadlocks. No work on them can start in the meantime. */
+/** Locks by ascending id, as everywhere, which prevents deadlocks. No work can start in the meantime. */
 async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   await cases.orderBy('id').forNoKeyUpdate().execute();

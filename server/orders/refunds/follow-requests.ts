@@ -84,7 +84,7 @@ export async function failRequest(
   await publishChange(tx, 'orders', row.order_id);
 }
 
-/** The provider did so if the second payment had just been refunded. */
+/** The provider deducts a refund from another payment if the second one had just been refunded. */
 async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now${(await callToBuyer(tx, row.order_id)).and}`;
   await openOrderTask(tx, { orderId: row.order_id, step: `refund-taken-${row.id}`, title });

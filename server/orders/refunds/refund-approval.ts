@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type OrderMoney, requestedByStaff } from '#shared/rules/money/order-money.ts';
 
-/** Without approval by a second person; 0 for their own order. */
+/** Paise that need no approval by a second person; 0 for their own order. */
 export async function limitWithoutApproval(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },

@@ -9,7 +9,7 @@ import { hasChanged, type OrderMoney } from '#shared/rules/money/order-money.ts'
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-/** Except for automatic refunds that staff must first assign to a payment. Call it after the update. */
+/** Leaves out automatic refunds that staff must first assign to a payment. Call it after the update. */
 export async function enqueueRefundEmails(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },

@@ -27,7 +27,7 @@ export type Effects = {
   skipped: readonly string[];
   reopened: readonly string[];
   opened: readonly CaseRequest[];
-  /** Optional requests of the template, instead of which no second request of the same kind is added. */
+  /** Optional requests of the template that a request by staff reuses, instead of a second of the same kind. */
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   changed: readonly ChangedRequest[];
   /** E-mails to the customer. The caller enqueues them in the transaction of the change. */
@@ -71,7 +71,7 @@ export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
 }
 
-/** Until something is sent to the authority or platform; without such a step, until the result. */
+/** It does until something is sent to the authority or platform; without such a step, until the result. */
 export function needsPapers(
   { status, steps }: Pick<CaseState, 'status' | 'steps'>,
   { steps: all }: Pick<CaseTemplate, 'steps'>,
@@ -96,7 +96,7 @@ export function firstOpenStep(state: CaseState, template: CaseTemplate): Templat
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/** Or the normal step that the current on-demand step interrupted; undefined if there is none. */
+/** The current step or, during an on-demand step, the normal one that it interrupted; undefined if none. */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;

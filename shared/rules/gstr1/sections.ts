@@ -5,7 +5,7 @@ import type { ReturnDocument } from './document.ts';
 export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'txpd', 'none'] as const;
 export type Section = (typeof sections)[number];
 
-/** Above ₹1,00,000 (since August 2024), inter-State invoices to unregistered buyers are listed individually. */
+/** An inter-State invoice to an unregistered buyer above ₹1,00,000 is listed individually (since August 2024). */
 export const largeInvoicePaise = 1_00_000_00;
 
 /** `none` for void documents, notes without GST, and credit notes that are too late to reduce the tax. */

@@ -26,7 +26,7 @@ const voucherTypes: Record<TaxDocumentKind, string> = {
   refund_voucher: 'Payment',
 };
 
-/** Not the name of a group reserved by Tally, such as Sundry Debtors. docs/operations.md has the groups. */
+/** None is a group reserved by Tally, such as Sundry Debtors, which it rejects. Groups: docs/operations.md. */
 export const tallyLedgers = {
   gateway: 'Payment gateway',
   advances: 'Advances from customers',

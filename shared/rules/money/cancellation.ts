@@ -65,7 +65,7 @@ export const isRefundPending = ({ requests }: OrderMoney) => requests.some(({ st
 /** Returns the paise of a fully cancelled order that we still hold and that no refund covers; 0 for other orders. */
 export const heldAfterCancellation = (money: OrderMoney) => (hasCancelled(money) ? leftToCancel(money) : 0);
 
-/** Only for orders with nothing left to refund: whether a bank holds or has taken back an amount. */
+/** Whether a bank holds or has taken back an amount. Only for orders with nothing left to refund. */
 export const isAtBank = (money: OrderMoney) => leftToCancel(money, { disputes: true }) > 0;
 
 /** Refunds by staff that wait for approval do not count, because the customer's cancellation replaces them. */

@@ -10,7 +10,7 @@ export type CheckoutDraft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
-/** Of a user (id) or a guest (''). A guest's draft survives the login; users do not see each other's. */
+/** `owner`: user id, or '' for a guest. A guest's draft survives the login; users do not see each other's. */
 export function readCheckoutDraft(owner: string): CheckoutDraft {
   return draftIn(readOwned(checkoutDraftKey, ['', owner]));
 }

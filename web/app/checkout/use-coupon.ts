@@ -37,7 +37,7 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   return {
     typed,
     coupon,
-    /** Its terms may have changed; the coupon stays applied during the request. */
+    /** The terms of the coupon may have changed; it stays applied during the request. */
     recheck: validate,
     apply(code: string, request: QuoteRequest) {
       setTyped(code);

@@ -102,7 +102,7 @@ export function sessionOf({ profilePhoto, _id, name, role, accountant }: Rendere
   return { state: 'signed-in', user, photo: profilePhoto, ended: null, mustEnrol: false };
 }
 
-/** Unless this browser's session is already known, has ended or belongs to another user. */
+/** Does nothing if this browser's session is already known, has ended or belongs to another user. */
 export function adoptSession(user: RenderedUser): void {
   if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;
   setUser(user);

@@ -56,7 +56,7 @@ export function createActions(board: Board, tell: ShowToast, goTo: (element: str
   return { move, remove };
 }
 
-/** Of the next card in the column or, if there is none, of the previous one; undefined without either. */
+/** Handle of the next card in the column or, without one, of the previous; undefined without either. */
 function besideCard(id: string): string | undefined {
   const place = document.getElementById(handleId(id))?.closest('li');
   return [place?.nextElementSibling, place?.previousElementSibling]

@@ -30,7 +30,7 @@ export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'r
   };
 }
 
-/** Not those that staff have withdrawn, and none once the case needs no more documents. */
+/** Leaves out those that staff have withdrawn; none once the case needs no more documents. */
 export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'needsPapers' | 'requests'>) {
   if (!needsPapers) return [];
   return requests.filter(

@@ -72,7 +72,7 @@ const row3 = (grey: Float32Array, at: number) => (grey[at - 1] ?? 0) + (grey[at]
 
 const tiles = 8;
 
-/** 90th percentile over 8 × 8 tiles, divided by the variance of the whole picture. */
+/** Laplacian's variance: 90th percentile over 8 × 8 tiles, divided by the variance of the whole picture. */
 function sharpness(grey: Float32Array, width: number, height: number): number {
   const whole = statistics(grey).deviation ** 2;
   if (whole < 1) return 0;
