@@ -21,7 +21,7 @@ const company = {
   sender: `${name} <hello@${domain}>`,
   address: ['Chulha Business Services', '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
   gstin,
-  /** State of the GSTIN: its first two digits. */
+  /** State code: the first two digits of the GSTIN. */
   sellerState: gstin.slice(0, 2),
   hours: hoursInWords.en,
   /**

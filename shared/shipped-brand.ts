@@ -23,7 +23,7 @@ export type Company = {
 
 const isShippedMail = (address: string) => address.endsWith('.example');
 
-/** Names the fields of the brand that are still those of the fictional company, with which nothing may be sold. */
+/** Fields that still have a value of the fictional company, with which nothing may be sold. */
 export function shippedFields({ grievance, ...company }: Company): string[] {
   const { name, legalName, gstin, address, person, phones } = shipped;
   const isShippedPhone = (text: string) => phones.includes(text);
