@@ -36,6 +36,7 @@ export type ProviderRefund = {
   state: string;
   /** Whether the provider made the refund on its own rather than on our request. */
   automatic: boolean;
+  /** Our refund id, if the refund was created through the API. */
   merchantRefundId: string | undefined;
   /** STANDARD or INSTANT, once known. An instant refund may fall back to STANDARD. */
   processedSpeed: string | undefined;

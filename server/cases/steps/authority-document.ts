@@ -11,6 +11,7 @@ import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from '../
 
 export type NewAuthorityDocument = {
   files: readonly StoredFile[];
+  /** Path of the screenshot that the form showed; empty if there was none. */
   former?: string | undefined;
 };
 

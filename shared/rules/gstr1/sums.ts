@@ -7,6 +7,7 @@ import { negative, type Sum, type Summary, type Sums } from './summary.ts';
 export type DocumentSums = {
   /** Sums by kind. Amounts exclude void documents; counts include them. */
   kinds: ReadonlyMap<TaxDocumentKind, Sum>;
+  /** Sum of the credit notes that are too late to reduce the tax. */
   lateNotes: TaxAmounts;
   /** Sum of the remaining advances of receipt vouchers whose invoices are dated in the month. */
   usedAdvances: TaxAmounts;

@@ -26,6 +26,7 @@ const stateListeners = new Set<() => void>();
 let state: LiveState = 'connecting';
 let tabs: BroadcastChannel | undefined;
 let stopping: AbortController | undefined;
+/** Token of the session whose updates are received. */
 let openedFor: string | null;
 let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;

@@ -13,6 +13,7 @@ type Props = {
   plan: Plan;
   checkoutId: string;
   label: string;
+  /** Returns the accessible name of the button for a number of months. */
   named: (term: string) => string;
   best?: boolean | undefined;
 };

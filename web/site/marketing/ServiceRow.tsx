@@ -8,6 +8,7 @@ import { AskLink } from './AskLink.tsx';
 
 type Props = {
   id: string;
+  /** URL of the service's page. */
   about?: string | undefined;
   /** Topic for the contact form, if no plan is sold for the service. */
   asks?: EnquiryTopic | undefined;

@@ -10,6 +10,7 @@ export type Policy = {
   title: string;
   description: string;
   lead: string;
+  /** Summary of the policy, shown on a ticket. */
   short: readonly { label: string; value: string }[];
   parts: readonly PolicyPart[];
 };

@@ -8,6 +8,7 @@ export type Banner = { title: string; text: string; link: string };
 
 export type Business = {
   title: string;
+  /** Licence that usually fits, in a few words. */
   permission: string;
   detail: readonly string[];
   facts: readonly Fact[];
