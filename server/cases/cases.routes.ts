@@ -84,10 +84,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
   });
 }
 
-/**
- * Returns the cases of a user: first the cases that need something from the user, then other open cases, then the rest.
- * In the first two groups, cases with the earliest deadline for an answer to the authority come first.
- */
+/** First those that need something from the user, then other open ones. Earliest deadline first. */
 async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
   const all = await summaries(db, rows, { userId: user.id, isStaff: false }, language);
@@ -106,14 +103,12 @@ function byDeadline(a: CaseSummary, b: CaseSummary): number {
   return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
 }
 
-/** Parses the warnings for each photo. Refuses warnings without a file. */
 function warningsOf(field: string | undefined, files: number): PhotoWarning[][] {
   const warnings = readPhotoWarnings(field ?? '');
   if (warnings.slice(files).some((ofMissing) => ofMissing.length > 0)) refuse('invalid');
   return warnings;
 }
 
-/** Validates and stores files for a case. */
 export function storeCaseFiles(
   deps: CaseDeps,
   userId: string,

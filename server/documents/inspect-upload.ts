@@ -11,10 +11,7 @@ export type Inspected =
 /** Readers of PDFs ignore what stands before the header within so many bytes, such as a line break. */
 const headerWithin = 1_024;
 
-/**
- * Detects a file's type from its content. Encodes a picture again; keeps a PDF as it is and draws its pages. Returns the
- * reason for refusing a file that cannot be used.
- */
+/** Detects the type by content. Encodes a picture again; keeps a PDF and draws its pages. */
 export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<Inspected> {
   const type = await typeOf(bytes);
   if (!type) return { problem: 'file_type' };

@@ -4,14 +4,11 @@ import { endOfDay } from '#shared/rules/india-time.ts';
 
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
-/**
- * SQL condition for cases that are due before a time. The due date counts only while the case is with us and was not
- * missed. The deadline for an answer to the authority always counts.
- */
+/** The due date counts only while the case is with us and not missed; the authority's deadline always. */
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
-/** Returns the SQL conditions for a case list of staff. The counts on the staff day page use the same conditions. */
+/** The counts on the staff day page use the same conditions. */
 export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
   switch (view) {
     case 'mine':

@@ -13,10 +13,7 @@ import { isFinished } from '../case/case-rows.ts';
 
 // Suggested answers save the customer from typing known facts again. The customer can edit them.
 
-/**
- * Maximum number of suggested FSSAI numbers. They may belong to several kitchens, so the customer deletes those that do
- * not apply.
- */
+/** They may belong to several kitchens, so the customer deletes those that do not apply. */
 const mostNumbers = 3;
 
 type Suggestion = CaseRequestReply['suggestion'];

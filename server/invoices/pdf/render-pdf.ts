@@ -25,11 +25,9 @@ export async function renderPdf(document: PrintedDocument, verifyBase: string): 
   return drawUnlessFailed(document.row.id, () => drawPdf({ data, createdAt }));
 }
 
-/** Inserts breaks into long clusters of letters, which the typesetter cannot render. */
 const breakLongClusters = (_key: string, value: unknown) => (typeof value === 'string' ? withBreaks(value) : value);
 
 export const tryAgainSeconds = 10 * 60;
-/** Ids of the documents that failed within the last ten minutes. */
 const failed = new Set<string>();
 
 /** Skips a document that failed in the last ten minutes, because all documents share one child process. */

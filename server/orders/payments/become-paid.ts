@@ -15,7 +15,6 @@ import { paidLooks } from '#shared/rules/payment-state.ts';
 
 export type PurchaseDeps = {
   queue: Queue;
-  /** Recipient of the alert about each paid order; undefined if no alert is sent. */
   newOrderMailTo?: string | undefined;
 };
 

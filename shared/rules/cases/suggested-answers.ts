@@ -2,7 +2,6 @@ import type { BuyerField } from '../buyer.ts';
 
 /** Answers that may be suggested for a request: facts that were given before, never consent to something new. */
 
-/** Kinds of requests whose earlier answers are usually still valid. */
 export const repeatableKinds: ReadonlySet<string> = new Set([
   'business-details',
   'platform-contact',

@@ -11,20 +11,16 @@ import { failureText } from './failure-text.ts';
 type Props = {
   caseId: string;
   request: CaseRequestReply;
-  /** Called when the change is stored. */
   onDone: () => void;
 };
 
-/** Button to decline an optional request that does not apply to the customer. */
 export function NotNeeded(props: Props) {
   return <DeclineButton {...props} notNeeded label={m.cases_not_needed()} />;
 }
 
 type ListProps = Record<'onUndone' | 'onFocus', (request: CaseRequestReply) => void> & { one: CaseReply };
 
-/**
- * Optional requests that the customer has declined; they can still be answered as long as the case needs documents.
- */
+/** They can still be answered as long as the case needs documents. */
 export function NotNeededRequests({ one, onUndone, onFocus }: ListProps) {
   const declined = declinedRequests(one);
   if (declined.length === 0) return null;

@@ -12,7 +12,6 @@ import { CaseResults } from './CaseResults.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { Requests } from './Requests.tsx';
 
-/** Case as shown to its customer: refusal, results, rating, requests, ticket with steps, messages, history. */
 export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">

@@ -18,7 +18,6 @@ const PaperExamples = lazy(async () => ({ default: (await import('./PaperExample
 
 const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
 
-/** Requests that wait for the customer, followed by the answered ones. */
 export function Requests({ one }: { one: CaseReply }) {
   const [sent, setSent] = useState('');
   const open = one.status === 'open';
@@ -63,10 +62,7 @@ export function Requests({ one }: { one: CaseReply }) {
 /** Stands for the position of a declined request, which is not in the list. */
 const declined = -1;
 
-/**
- * Keeps the focus in the list: an answered or declined request leaves it, so the focus moves to the next request, or to
- * the heading if none is left. A declined request that returns to the list keeps the focus.
- */
+/** An answered request leaves the list: focuses the next one, or the heading. A declined one keeps the focus. */
 function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -136,10 +132,7 @@ function Request({ caseId, request, answerBy, onSent, onDeclined, onFocus }: Req
   );
 }
 
-/**
- * Scrolls to the element whose id is in the URL, because the element is rendered too late for the browser to scroll to
- * it.
- */
+/** Scrolls by script, because the element is rendered too late for the browser. */
 function useLinkedElement(id: string, ref: RefObject<HTMLElement | null>): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

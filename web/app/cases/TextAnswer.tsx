@@ -15,7 +15,6 @@ type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
 const suggestionTexts = { order: m.cases_answer_from_order, answer: m.cases_answer_from_before };
 
-/** Form for a text answer to a request. */
 export function TextAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const { suggestion } = request;

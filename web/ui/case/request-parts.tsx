@@ -17,10 +17,7 @@ const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === '
 
 const isSent = ({ documents, answerText }: CaseRequestReply) => documents.length > 0 || answerText !== null;
 
-/**
- * Splits requests into those that wait for the customer (required ones first) and the others. In a closed case nothing
- * can be sent, so no request waits, and unanswered ones are omitted.
- */
+/** Required ones wait first. In a closed case no request waits, and unanswered ones are omitted. */
 export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'requests'>) {
   const others = requests.filter((request) => !waits(request) && request.state !== 'not_needed');
   if (status === 'open')
@@ -33,10 +30,7 @@ export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'r
   };
 }
 
-/**
- * Returns the optional requests that the customer has declined but can still answer: not those that staff have
- * withdrawn, and none once the case needs no more documents.
- */
+/** Leaves out those that staff have withdrawn; none once the case needs no more documents. */
 export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'needsPapers' | 'requests'>) {
   if (!needsPapers) return [];
   return requests.filter(
@@ -44,7 +38,6 @@ export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'nee
   );
 }
 
-/** Answered requests, each with its state. */
 export function SentRequests({ requests }: { requests: readonly CaseRequestReply[] }) {
   if (requests.length === 0) return null;
   return (
@@ -80,7 +73,6 @@ export function RequestHead({ request, answerBy }: { request: CaseRequestReply; 
   );
 }
 
-/** Reason why we ask for a document again: it was rejected, or it has expired. */
 export function WhyAgain({ request }: { request: CaseRequestReply }) {
   const { state, reason, validUntil } = request;
   return (
@@ -99,7 +91,6 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
   );
 }
 
-/** Customer's answer to a request, with links to the documents. */
 export function SentDocuments({ request }: { request: CaseRequestReply }) {
   return (
     <>
