@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type DocumentKind, type UploadMediaType, uploadMediaTypes } from '#shared/rules/uploads.ts';
-import type { PdfProblem } from './draw-pdf.ts';
+import type { PdfProblem } from './pdf-to-pictures.ts';
 import { type ImageProblem, reencodeImage } from './reencode-image.ts';
 
 /** Bytes to store. `pages`: pictures of the pages of a PDF. */
@@ -18,7 +18,7 @@ export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<
   if (type !== 'application/pdf') return reencodeImage(bytes, type, kind);
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
   // Loaded with the first PDF, because the library takes 30 MB, and pictures do not need it.
-  const { drawPages } = await import('./draw-pdf.ts');
+  const { drawPages } = await import('./pdf-to-pictures.ts');
   const drawn = await drawPages(bytes);
   return 'problem' in drawn ? drawn : { type, bytes, pages: drawn.pages };
 }

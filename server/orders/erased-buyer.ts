@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { inRupees } from '#shared/rules/money.ts';

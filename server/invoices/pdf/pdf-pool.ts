@@ -33,7 +33,7 @@ export class PdfError extends Error {
 }
 
 /** Throws `PdfError`. */
-export async function drawPdf(task: PdfTask): Promise<Buffer> {
+export async function typesetPdf(task: PdfTask): Promise<Buffer> {
   const drawn = reply.parse(await pool.run(task).catch(asPdfError));
   if ('problem' in drawn) throw new PdfError(drawn.problem, { ofDocument: true });
   return drawn.pdf;

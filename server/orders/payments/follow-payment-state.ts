@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/case/cancel-cases.ts';
-import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
-import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
 import { followRefundRequests } from '#server/orders/refunds/follow-requests.ts';
