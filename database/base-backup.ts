@@ -21,10 +21,7 @@ const emptied = [
 ];
 const leftOut = /^postmaster\.|^\.s\.PGSQL|^pgsql_tmp|^pg_internal\.init|^backup_label/;
 
-/**
- * Yields the files of a base backup of the embedded server while it runs: PostgreSQL's low-level API. The names begin
- * with `postgres/`; a server that starts on such a folder recovers to the end of the backup.
- */
+/** The names begin with `postgres/`; a server that starts on such a folder recovers to the end of the backup. */
 export async function* baseBackup(where: Where): AsyncGenerator<BackupEntry> {
   const client = new pg.Client({ ...where, user: 'postgres', database: 'postgres' });
   client.on('error', () => undefined);

@@ -29,12 +29,9 @@ const usualTimeouts: Timeouts = { connect: 5_000 };
 
 type PoolOptions = {
   max?: number;
-  /**
-   * Whether connections go through PgBouncer in transaction mode; session settings such as time-outs are then omitted.
-   */
+  /** Through PgBouncer in transaction mode; session settings such as time-outs are then omitted. */
   pooled?: boolean;
   timeouts?: Timeouts | undefined;
-  /** Factory for the pool; a plain pg.Pool by default. */
   create?: ((config: pg.PoolConfig) => pg.Pool) | undefined;
   /** Handler for errors of idle connections. */
   onError: (error: Error) => void;
@@ -67,19 +64,16 @@ export function serverTimeouts({ statement, idleTransaction }: Timeouts): pg.Cli
   };
 }
 
-/** Creates a Kysely instance over a pool; `logger` is called for each statement. */
 export function openDb(pool: pg.Pool, logger?: Logger): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(logger ? { log: logger } : {}) });
 }
 
-/** Runs a trivial query; throws if the database does not respond. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
 const uniqueViolation = '23505';
 
-/** Whether an error is a violation of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }

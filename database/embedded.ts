@@ -37,10 +37,7 @@ export async function startEmbedded(
   return { connection, adopted: first.adopted, stop: keepRunning(home, first, log) };
 }
 
-/**
- * Locks the data folder for one server process until `release` is called or the process exits. Throws
- * EmbeddedDatabaseError if another process holds the lock.
- */
+/** The lock is held until `release` or exit. Throws EmbeddedDatabaseError if another process holds the lock. */
 export async function claimDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const home = openHome(dataDir);
   const holderFile = join(home.dataDir, 'in-use.pid');

@@ -11,7 +11,6 @@ export class DatabaseUnresponsiveError extends Error {
   }
 }
 
-/** Socket whose connection attempt fails at once. */
 class RefusingSocket extends Socket {
   override connect(): this {
     return this.destroy(new DatabaseUnresponsiveError());
@@ -19,10 +18,7 @@ class RefusingSocket extends Socket {
 }
 
 export type HealthMonitor = {
-  /**
-   * Creates sockets that are closed once the database stops responding; until it responds again, new sockets fail at
-   * once.
-   */
+  /** Closed once the database stops responding; until it responds again, new sockets fail at once. */
   stream: () => Socket;
   /** Whether the database responds; while it does not, a new connection would only wait. */
   answers(): boolean;

@@ -8,10 +8,7 @@ export type SortColumn = {
   read: (value: string) => RawBuilder<unknown>;
 };
 
-/**
- * Returns a timestamp sort column. Cursors hold seconds since 1970 with six decimals, because JavaScript dates only
- * have milliseconds.
- */
+/** Cursors hold seconds since 1970 with six decimals, because JavaScript dates only have milliseconds. */
 export function timeColumn(column: RawBuilder<unknown>): SortColumn {
   return {
     column,

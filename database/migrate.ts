@@ -8,7 +8,6 @@ const migrations: Record<string, Migration> = {
   '001-tables': tables,
   '002-one-thing-next': oneThingNext,
 };
-/** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /** A database that was made before the baseline, whose tables no migration leads to. */
@@ -31,23 +30,18 @@ async function migrator(db: Kysely<Database>): Promise<Migrator> {
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
-/**
- * Runs all pending migrations in one transaction; concurrent calls are safe. Returns the names of those that ran.
- * Throws OldDatabaseError.
- */
+/** Runs in one transaction; concurrent calls are safe. Returns the names. Throws OldDatabaseError. */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await (await migrator(db)).migrateToLatest();
   if (error) throw error;
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** Whether all known migrations have run. */
 export async function migrated(db: Kysely<Database>): Promise<boolean> {
   const known = await (await migrator(db)).getMigrations();
   return known.length > 0 && known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Returns the names of the migrations that have run. */
 export async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: there } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -56,9 +50,7 @@ export async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Returns the migrations that have not run, and those that have run but are unknown to this release. Changes nothing.
- */
+/** Returns also those that have run but are unknown to this release. Changes nothing. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<{ pending: string[]; unknown: string[] }> {
   const ran = await ranMigrations(db);
   return {

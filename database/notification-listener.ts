@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Where } from './connect.ts';
 
 export type Listener = {
-  /** Whether LISTEN is connected. */
   isListening(): boolean;
   close(): Promise<void>;
 };

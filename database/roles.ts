@@ -3,16 +3,12 @@ import type { DB } from './types.ts';
 
 const schemas = ['public', 'pgboss'];
 
-/** Returns the role of this connection. */
 export async function currentRole(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db);
   return rows[0]?.role ?? '';
 }
 
-/**
- * Grants `role` read and write access to all current and future tables of the connection's role, but no right to alter
- * tables, disable triggers or write to the migration tables.
- */
+/** Covers current and future tables; no right to alter them, disable triggers or write migration tables. */
 export async function grantToRuntime(db: Kysely<DB>, role: string): Promise<void> {
   const to = sql.id(role);
   await db.transaction().execute(async (tx) => {

@@ -7,23 +7,18 @@ const newestRows = 2_000;
 
 export type SearchedTable = {
   table: 'users' | 'orders' | 'enquiries';
-  /** Primary key column. */
   key: 'id' | 'number';
   /** Filter for searchable rows, equal to the condition of a partial index on `created_at`. */
   among: RawBuilder<boolean>;
 };
 
 export type Hits = {
-  /** Ids of at most `mostHits` rows. */
   ids: string[];
   /** Whether there are more hits than returned; if so, hits among the newest rows come first. */
   capped: boolean;
 };
 
-/**
- * Finds up to `mostHits` matching rows with the trigram index. If there are more, matches among the newest rows come
- * first.
- */
+/** Uses the trigram index. If there are more matches, those among the newest rows come first. */
 export async function searchRows(
   db: Db | Tx,
   { table, key, among }: SearchedTable,

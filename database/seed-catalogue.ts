@@ -1,10 +1,7 @@
 import { coupons, plans } from './catalogue.ts';
 import type { Db } from './connect.ts';
 
-/**
- * Fills an empty catalogue. One that has a plan or a coupon is the operator's: what was deleted there stays deleted.
- * Returns the numbers of added plans and coupons.
- */
+/** One that has a plan or a coupon is the operator's: what was deleted there stays deleted. */
 export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: number }> {
   const { filled } = await db
     .selectNoFrom((is) =>

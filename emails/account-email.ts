@@ -7,7 +7,7 @@ import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import type { MessageParts } from './message.tsx';
 
-/** Content of e-mails about an account. `path` is a path on our site. */
+/** `path` is a path on our site. */
 export type AccountEmail =
   | { kind: 'verify-email'; name?: never; code: string; at: string }
   | { kind: 'login-code'; name?: never; code: string; at: string }

@@ -3,10 +3,7 @@ import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import type { MessageParts } from './message.tsx';
 
-/**
- * Kinds of case e-mails to customers. The service, step and requested items are named with texts from our templates,
- * never with file names or typed text.
- */
+/** Service, step and items are named with texts from our templates, never with file names or typed text. */
 export const caseEmailKinds = [
   'case-filed',
   'case-query',
@@ -43,10 +40,7 @@ export type CaseEmail = {
   feeDay?: string;
   /** Open requests to the customer, with what works as an answer and what does not; absent if there are none. */
   needs?: { title: string; accepted: string; avoid: string }[];
-  /**
-   * Answers that we cannot use. `text` is our standard text for the reason.
-   * `hasNote`: staff also wrote a note, which only the case page shows.
-   */
+  /** `text`: our standard text for the reason. `hasNote`: staff wrote a note, which only the case page shows. */
   refused?: { title: string; text?: string; hasNote?: true }[];
   step?: string;
   partner?: string;
@@ -58,7 +52,6 @@ export type CaseEmail = {
   ready?: string;
   /** Time at which the case passed to its current holder. */
   since?: string;
-  /** Whether the remaining paid months will not start. */
   monthsStop?: true;
 };
 
@@ -162,10 +155,7 @@ function refusedWords(refused: NonNullable<CaseEmail['refused']>): Words {
     : refusedOne;
 }
 
-/**
- * Returns the lines about answers that we cannot use, each with its reason and without repetitions. Undefined for
- * e-mails of other kinds.
- */
+/** Lists each unusable answer once, with its reason. Undefined for e-mails of other kinds. */
 function refusedLines({ refused }: CaseEmail): string[] | undefined {
   const lines = refused?.map(({ title, text, hasNote }) => {
     const reason = [text, hasNote && m.mail_case_refused_papers_note()].filter(Boolean).join(' ');
@@ -184,10 +174,7 @@ function wordsOf(content: CaseEmail): Words {
   return (isFinished ? finishedLate : isPlatform && atPlatform[kind]) || words[kind];
 }
 
-/**
- * Returns the day named in the e-mail: the day of the officer's visit (with its time, if known), even if the visit was
- * called off, or the day on which the case passed to its current holder. Empty if there is none.
- */
+/** The visit's day, even if called off, or the day on which the case passed to its holder. May be empty. */
 function dayOf({ kind, visit, since }: CaseEmail): string {
   if (kind === 'case-inspection' || kind === 'case-visit-off') return visit ? formatVisit(visit, getLocale()) : '';
   return since ? formatDay(since, getLocale(), 'long') : '';
@@ -201,10 +188,7 @@ const asksForAnswer: readonly CaseEmail['kind'][] = [
   'case-rejected',
 ];
 
-/**
- * Returns the sentence about the deadline for answering a question; undefined if the e-mail names none. Platforms
- * publish no deadlines, so we set our own for them.
- */
+/** Platforms publish no deadlines, so we set our own for them. Undefined if the e-mail names none. */
 function deadlineText(content: CaseEmail): string | undefined {
   const { kind, answerBy, isPlatform, partner = m.mail_case_office(), needs } = content;
   if (!answerBy || !(kind === 'case-query' || asksForAnswer.includes(kind))) return undefined;

@@ -9,7 +9,6 @@ import { isStaffCaseEmail, type StaffCaseEmail, staffCaseMessage } from './staff
 
 export type EmailContent = AccountEmail | OrderEmailContent | EnquiryEmail | DigestEmail | CaseEmail | StaffCaseEmail;
 
-/** Renders an e-mail as HTML and plain text. */
 export function renderEmail(content: EmailContent, publicUrl: string): EmailBody {
   if (content.kind === 'task-digest') return renderDigest(content, publicUrl);
   if (isEnquiryEmail(content)) return renderEnquiryEmail(content);

@@ -7,10 +7,7 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { card, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/**
- * Content of e-mails about an enquiry: the full message for staff, only the enquiry number for the sender, and our
- * answer.
- */
+/** The full message for staff, only the enquiry number for the sender, and our answer. */
 export type EnquiryEmail =
   | {
       kind: 'enquiry';

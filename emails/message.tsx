@@ -10,7 +10,6 @@ import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './
 export type MessageParts = {
   subject: string;
   text: string;
-  /** Items listed below the text. */
   list?: readonly string[] | undefined;
   /** Sentence in bold, such as the offer of a coupon. */
   highlight?: string | undefined;

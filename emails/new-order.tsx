@@ -8,10 +8,7 @@ import { m } from '../web/paraglide/messages.js';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import { type EmailBody, EmailButton, EmailFrame, toHtml } from './layout.tsx';
 
-/**
- * Content of the e-mail to staff about a newly paid order, without data from identity documents. Amounts in whole
- * rupees.
- */
+/** Contains no data from identity documents. Amounts are in whole rupees. */
 export type NewOrderEmail = {
   ticket: string;
   orderId: string;

@@ -5,7 +5,6 @@ import { localBrand } from '../web/platform/i18n/brand.ts';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import type { MessageParts } from './message.tsx';
 
-/** Content of e-mails about an order, other than the receipt. */
 export type OrderEmailContent =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
   | ({ kind: 'order-claimed' | 'order-opened'; name?: never; ticket: string } & Bought)
@@ -26,13 +25,9 @@ type Cancelled = Bought & {
   path: string;
 };
 
-/** Licence that the e-mail is about: `number` out of `count` licences of the order. */
 type LicenceNumber = { number: number; count: number };
 
-/**
- * Content of the e-mail about a refund of the whole price, a part of it, a duplicate payment, or a payment attempt that
- * did not go through.
- */
+/** About the whole price, a part, a duplicate payment, or an attempt that did not go through. */
 type RefundSent = Bought & {
   kind: 'refund-sent';
   name: string;

@@ -14,10 +14,7 @@ import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout
 export type Receipt = {
   ticket: string;
   orderId: string;
-  /**
-   * Account name if the account has verified the e-mail address, otherwise ''. A name typed at checkout could be a
-   * stranger's text.
-   */
+  /** Empty unless the account has verified the address: a name typed at checkout may be a stranger's text. */
   name: string;
   planId: string;
   planName: string;
@@ -33,7 +30,6 @@ export type Receipt = {
   tax: Omit<TaxInside, 'included'>;
   /** Whether a tax invoice is attached; otherwise a receipt voucher is. */
   invoiced: boolean;
-  /** Whether the welcome call is still to come. */
   callDue: boolean;
   paidAt: Date;
   orderUrl: string;
@@ -76,7 +72,6 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
 }
 
-/** Returns the plan name with the number of months or licences and the price of each after all discounts. */
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 
 function nextSteps({ category, planId, callDue }: Receipt): string[] {

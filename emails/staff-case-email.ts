@@ -4,10 +4,7 @@ import type { MessageParts } from './message.tsx';
 /** Case described in an e-mail to staff. The name is the only text typed by the customer. */
 type About = { customer: string; service: string; ticket: string };
 
-/**
- * Content of e-mails to staff about a case. `name` is the recipient's name, empty for the support mailbox. `by` names
- * the person who handed the cases over.
- */
+/** `name`: the recipient, empty for the support mailbox. `by`: the person who handed the cases over. */
 export type StaffCaseEmail = { name: string; path: string } & (
   | ({ kind: 'case-answer-due' } & About)
   | ({ kind: 'case-handed-over'; by: string } & About)

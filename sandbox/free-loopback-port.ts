@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/**
- * Finds a port below 32768, where Linux's range for outgoing connections begins, that is free on both loopback
- * addresses, because `localhost` may be either.
- */
+/** Below 32768, where Linux's range for outgoing connections begins, and free on both loopback addresses. */
 export async function freeLoopbackPort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const free = (await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'));

@@ -18,11 +18,10 @@ const company = {
   phoneHref: 'tel:+919876500000',
   chatNumber: '919876500000',
   support: `support@${domain}`,
-  /** Default sender of e-mails. */
   sender: `${name} <hello@${domain}>`,
   address: ['Chulha Business Services', '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
   gstin,
-  /** State of the GSTIN: its first two digits. */
+  /** State code: the first two digits of the GSTIN. */
   sellerState: gstin.slice(0, 2),
   hours: hoursInWords.en,
   /**
@@ -42,10 +41,7 @@ const company = {
 /** Nothing is sold while a value of the company is the shipped one, so then the site is a demonstration. */
 const isDemonstration = shippedFields(company).length > 0;
 
-/**
- * Marketing claim. `evidence` names the operator's proof; without it the claim is shown only in the demonstration. With
- * `on: false` it appears nowhere.
- */
+/** `evidence` names the operator's proof; without it, only the demonstration shows the claim. */
 const claim = (text: string, { evidence = demoEvidence, on = true }: { evidence?: string; on?: boolean } = {}) => ({
   text,
   evidence,
@@ -70,7 +66,6 @@ export const brand = {
     { name: 'Listings desk', work: 'Zomato and Swiggy', text: 'Enters menus, sets up payments, follows approvals up.' },
     { name: 'Design desk', work: 'Logo, banner, menu card', text: 'Draws what has to be read at the size of a thumb.' },
   ],
-  /** Origin of the name, for the about page. */
   meaning:
     'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
   paymentProvider: 'Cashfree Payments',
@@ -106,7 +101,6 @@ export const brand = {
   },
 } as const;
 
-/** Returns a chat link with a prefilled message. */
 export function chatHref(text: string): string {
   return `https://wa.me/${brand.chatNumber}?text=${encodeURIComponent(text)}`;
 }

@@ -40,7 +40,6 @@ export const tatkalKinds = [
   'फेरीवाला',
 ] as const;
 
-/** Hindi version of `facts`. */
 export const facts = {
   registrationUpTo: said(
     'registrationUpTo',

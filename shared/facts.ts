@@ -2,7 +2,6 @@
 
 export type Fact<Value = unknown> = {
   value: Value;
-  /** Fact as one sentence. */
   text: string;
   /** ISO year, month or day from which the fact applies; null if the source does not name one. */
   effectiveFrom: string | null;
@@ -33,7 +32,6 @@ const sources = {
   taxBooks: 'Section 36 of the CGST Act',
 } as const;
 
-/** Creates a fact and preserves the exact type of its value. */
 function fact<const Value>(
   value: Value,
   text: string,

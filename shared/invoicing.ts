@@ -1,14 +1,8 @@
-/**
- * Settings of tax documents, for operators to edit with their accountant; a proposal until the accountant has confirmed
- * them on the screen of the month.
- */
+/** For operators to edit with their accountant, who confirms them on the screen of the month. */
 import type { Category } from './rules/catalogue.ts';
 
 export const invoicing = {
-  /**
-   * Number series with names of three letters, so that a document number does not exceed the legal limit of 16
-   * characters.
-   */
+  /** Of three letters, so that a document number does not exceed the legal limit of 16 characters. */
   series: {
     invoice: 'INV',
     credit_note: 'CRN',

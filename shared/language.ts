@@ -10,10 +10,8 @@ export function languageKnown(code: string): Language {
   return languages.find((known) => known === code) ?? usualLanguage;
 }
 
-/** Returns the path prefix of a language. */
 export const prefixOf = (language: Language): string => (language === usualLanguage ? '' : `/${language}`);
 
-/** Returns the language of a path. */
 export function languageOf(path: string): Language {
   const first = /^\/(\w+)(?=[/?#]|$)/.exec(path)?.[1];
   return first === undefined ? usualLanguage : languageKnown(first);
@@ -27,7 +25,6 @@ export function plainPath(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Whether the path belongs to a screen that exists in every language. */
 export function isInEveryLanguage(path: string): boolean {
   const screen = screenAt(plainPath(path).replace(/[?#].*$/, ''));
   return screen !== undefined && isTranslated(screen);

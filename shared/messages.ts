@@ -188,7 +188,6 @@ const sentences = { ...forEverybody, ...forStaff };
 /** Messages by language; messages for staff exist in English only. */
 const catalogues: Record<Language, Partial<Record<string, string>>> = { en: sentences, hi: hindi };
 
-/** Codes of all messages of the API: errors and reasons for invalid fields. */
 export type MessageCode = keyof typeof sentences extends infer Key
   ? Key extends `error_${infer Code}`
     ? Code
@@ -199,7 +198,6 @@ export type ErrorCode = keyof typeof statuses;
 /** Message as code and params, so that a client can also say it in its own words. */
 export type Reason = { code: MessageCode; params?: MessageParams };
 
-/** Converts a problem found by a rule to a reason. */
 export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }
@@ -218,7 +216,6 @@ export function isMessageCode(code: string): code is MessageCode {
   return Object.hasOwn(sentences, `error_${code}`);
 }
 
-/** Returns the HTTP status and message of an error. */
 export function errorOf(
   code: ErrorCode,
   params?: MessageParams,
@@ -232,10 +229,7 @@ export function couponText(coupon: Pick<Coupon, 'description' | 'descriptionKey'
   return (coupon.descriptionKey && catalogues[language][coupon.descriptionKey]) || coupon.description;
 }
 
-/**
- * Body of an error response. `message` and `fields` are in the language of the request; `code` with `params`, and
- * `reasons`, say the same for programs.
- */
+/** `message` and `fields` are in the language of the request; `code`, `params`, `reasons` are for programs. */
 export type ApiErrorBody = {
   message: string;
   code: string;

@@ -99,7 +99,6 @@ function fits(pattern: string, path: string): boolean {
   return parameter !== undefined && path.startsWith(start) && /^[\w-]{1,60}$/.test(path.slice(start.length));
 }
 
-/** Whether a screen exists in every language. */
 export const isTranslated = ({ kind, english }: Screen) => kind !== 'staff' && !english;
 
 /** Whether the link to a page is a secret, which search engines and other sites must not get to know. */

@@ -1,4 +1,3 @@
-/** Values of the fictional company that the product is shipped with. */
 const shipped = {
   name: 'Chulha',
   legalName: 'Chulha Business Services',
@@ -8,7 +7,6 @@ const shipped = {
   phones: ['+91 98765 00000', 'tel:+919876500000', '919876500000'],
 };
 export const shippedVideo = 'aqz-KE-bpKQ';
-/** Evidence of a claim that the operator has not proved. */
 export const demoEvidence = 'Demonstration text of the specification; replace by a source before a real launch.';
 
 export type Company = {
@@ -25,7 +23,7 @@ export type Company = {
 
 const isShippedMail = (address: string) => address.endsWith('.example');
 
-/** Names the fields of the brand that are still those of the fictional company, with which nothing may be sold. */
+/** Fields that still have a value of the fictional company, with which nothing may be sold. */
 export function shippedFields({ grievance, ...company }: Company): string[] {
   const { name, legalName, gstin, address, person, phones } = shipped;
   const isShippedPhone = (text: string) => phones.includes(text);

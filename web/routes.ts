@@ -2,7 +2,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-ro
 import { type Language, languages, prefixOf } from '../shared/language.ts';
 import { isTranslated, screens } from '../shared/screens.ts';
 
-/** Returns the routes of a language; below a prefix such as /hi for all but English. */
 function routesIn(language: Language): RouteConfigEntry[] {
   const before = prefixOf(language) ? `${language}/` : '';
   const shown = Object.entries(screens).filter(([, screen]) => before === '' || isTranslated(screen));

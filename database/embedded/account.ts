@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/**
- * Operating system user that runs PostgreSQL: the current user, or an unprivileged user if the current one is root,
- * because PostgreSQL refuses to run as root.
- */
+/** User that runs PostgreSQL: an unprivileged one if this is root, because PostgreSQL refuses to run as root. */
 export type OsAccount = {
   owner?: { uid: number; gid: number };
   prefix: string[];
@@ -61,10 +58,7 @@ function everybody(): Person[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/**
- * Returns the `setpriv` command that runs a program as the unprivileged user, with a capability to traverse folders to
- * which this user has no access.
- */
+/** `setpriv` command with a capability to traverse folders to which the unprivileged user has no access. */
 function searchEverything({ uid, gid }: Person): string[] {
   const readSearch = 1n << 2n;
   const granted = BigInt(`0x${readFileSync('/proc/self/status', 'utf8').match(/CapEff:\s*(\w+)/)?.[1] ?? 0}`);

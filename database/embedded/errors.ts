@@ -27,7 +27,6 @@ export function errorFor(error: unknown, dataDir: string): unknown {
   return sentence ? new EmbeddedDatabaseError(`The data folder ${dataDir} ${sentence}`, { cause: error }) : error;
 }
 
-/** Runs a file system operation on the data folder; converts known errors to EmbeddedDatabaseError. */
 export function refusing<T>(dataDir: string, work: () => T): T {
   try {
     return work();

@@ -14,7 +14,6 @@ export type Log = (line: string) => void;
 export type EmbeddedHome = { dataDir: string; folder: string; settings?: ServerSettings };
 export type Stay = { presence: pg.Client; adopted: boolean; host: string };
 
-/** Name of both the database and its owner role. */
 export const productName = 'chulha';
 
 /** Creates the data folder if missing and checks that it is writable; returns the real paths of folder and cluster. */
@@ -46,7 +45,6 @@ export async function registerClient(home: EmbeddedHome, log: Log): Promise<Stay
   });
 }
 
-/** Unregisters a client; the last one stops the server and waits for its exit. */
 export async function unregisterClient(home: EmbeddedHome, presence: pg.Client | undefined, log: Log): Promise<void> {
   await alone(home, log, async () => {
     await presence?.end();

@@ -14,10 +14,7 @@ const systemCodes = new Map([
 // Keep the handle referenced: garbage collection would release the lock.
 const locks = new Set<DatabaseSync>();
 
-/**
- * Takes an exclusive lock on `file`; returns undefined if another process holds it. The operating system releases the
- * lock when the process exits. This process must not open the file anywhere else.
- */
+/** Undefined if another process holds it; released at exit. This process must not open the file elsewhere. */
 export function tryLock(file: string): Lock | undefined {
   let handle: DatabaseSync | undefined;
   try {

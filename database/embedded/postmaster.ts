@@ -73,7 +73,6 @@ function workingFolder(pid: number): string {
   }
 }
 
-/** Whether a process with this pid exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

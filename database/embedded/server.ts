@@ -32,7 +32,6 @@ const usualSettings = {
   log_timezone: 'UTC',
 };
 
-/** PostgreSQL settings by name. */
 export type ServerSettings = Record<string, string | number>;
 type LogLine = (line: string) => void;
 type Cluster = {
@@ -43,10 +42,7 @@ type Cluster = {
   binaries: Binaries;
 };
 
-/**
- * Connects to the server of `folder`. Returns 'absent' if it is not running, 'on-its-way' if it is starting, stopping
- * or cannot accept the connection yet.
- */
+/** Returns 'absent' if it is not running, 'on-its-way' if it is starting, stopping or takes no connection yet. */
 export async function connectToRunning(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
   const host = readPostmaster(folder)?.socketFolder;
   if (!host) return 'absent';
@@ -77,9 +73,7 @@ export async function connectToRunning(folder: string): Promise<pg.Client | 'on-
   }
 }
 
-/**
- * Starts the server unless it is running, and returns once it accepts connections. The caller must hold the start lock.
- */
+/** Returns once the server accepts connections. The caller must hold the start lock. */
 export async function launch(cluster: Cluster, log: LogLine): Promise<{ client: pg.Client; adopted: boolean }> {
   const began = Date.now();
   const slow = setTimeout(() => log('Waiting for the database, which is putting itself in order …'), 5_000);

@@ -8,10 +8,7 @@ import { EmbeddedDatabaseError } from './errors.ts';
 // Leaves room for the file name: socket paths are limited to 107 bytes (103 on macOS).
 const longestSocketFolder = 85;
 
-/**
- * Returns the folder of the socket: the cluster's folder, or a private folder with a short name if that path is too
- * long or has unusual characters.
- */
+/** A private folder with a short name if the cluster's path is too long or has unusual characters. */
 export function socketFolderFor(folder: string, account: OsAccount, temporary = tmpdir()): string {
   if (Buffer.byteLength(folder) <= longestSocketFolder && /^[\w./@+ -]+$/.test(folder)) return folder;
   const name = `chulha-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;

@@ -691,9 +691,7 @@ create index enquiries_by_assignee on enquiries (assignee_id, created_at desc, n
 create index enquiries_by_email on enquiries (lower(email));
 create index enquiries_by_network on enquiries (network_hash, created_at) where confirmed_at is not null;
 create index enquiries_by_status on enquiries (status, created_at desc, number desc);
-create index enquiries_found on enquiries using gin (((' ' || search_form(translate(((((((number || ' ') || name) || ' ') || email) || ' ') || message), '
-
-	', '   ')))) gin_trgm_ops);
+create index enquiries_found on enquiries using gin (((' ' || search_form(translate(((((((number || ' ') || name) || ' ') || email) || ' ') || message), E'\n\r\t', '   ')))) gin_trgm_ops);
 create index enquiries_newest on enquiries (created_at desc, number desc);
 create index enquiries_of_nobody on enquiries (created_at desc, number desc) where assignee_id is null;
 

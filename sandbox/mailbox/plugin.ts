@@ -58,7 +58,7 @@ interface Message {
   mail: Pick<Mail, 'text' | 'html' | 'attachments'>;
 }
 
-/** Reads a message; an SMS has only a text. */
+/** An SMS has only a text. */
 async function openMessage(store: MailStore, id: string): Promise<Message | undefined> {
   const found = await store.find(id);
   if (!found) return undefined;

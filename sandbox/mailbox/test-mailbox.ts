@@ -8,7 +8,6 @@ import { mailbox } from './plugin.ts';
 import { startSmtp } from './smtp.ts';
 import { openMailStore } from './store.ts';
 
-/** Creates a mailbox with its SMTP server and pages, and a nodemailer transport to it. */
 export async function aMailbox() {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
   const store = await openMailStore(folder);

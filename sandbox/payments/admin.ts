@@ -79,7 +79,6 @@ export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Returns an order with its payments and refunds, newest first. */
 function orderView({ ledger, now }: Sandbox, order: OrderRecord) {
   return {
     order: orderEntity(order, now()),
@@ -187,7 +186,6 @@ const disputeWish = z.strictObject({
     .default(0),
 });
 
-/** Opens, updates or closes a dispute of an order, and sends its webhook. */
 function disputeOrder(sandbox: Sandbox, orderId: string, body: unknown): object {
   const { ledger } = sandbox;
   const order = orderOf(sandbox, orderId);

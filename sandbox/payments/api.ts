@@ -21,7 +21,6 @@ type Call = {
 
 const orderOf = ({ ledger }: Sandbox, orderId: string) => known(ledger.orders.get(orderId), 'order');
 
-/** Calls of Cashfree's order API that the shop uses. */
 const calls: Record<string, Call> = {
   'POST /pg/orders': {
     kind: 'create',
@@ -62,7 +61,6 @@ const calls: Record<string, Call> = {
   'POST /pg/settlements': { kind: 'recon', work: (sandbox, _orderId, body) => listTransfers(sandbox, body) },
 };
 
-/** Adds Cashfree's order API under `/pg`. */
 export function orderApi(app: FastifyInstance, sandbox: Sandbox): void {
   readBodies(app);
   for (const [name, call] of Object.entries(calls)) {
@@ -120,14 +118,12 @@ async function pause({ stopping }: Sandbox, ms: number): Promise<boolean> {
   return ms === 0 || wait(ms, true, { signal: stopping }).catch(() => false);
 }
 
-/** Closes the connection instead of responding. */
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
 }
 
-/** Leaves the request unanswered until the caller disconnects or the sandbox stops. */
 function holdForEver({ stopping }: Sandbox, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const hangUp = () => request.raw.socket.destroy();
@@ -144,10 +140,7 @@ function authenticate({ options }: Sandbox, { headers }: FastifyRequest): void {
     throw new ApiError(400, 'version_invalid', 'x-api-version : is invalid.');
 }
 
-/**
- * Runs `work` once per idempotency key. The first response, including errors and 500, is stored and replayed. Reusing a
- * key for a different request gives 422. Source: Cashfree's API reference, "Idempotency".
- */
+/** Stores and replays the first response, even a 500. A reused key gives 422 (Cashfree, "Idempotency"). */
 function answerOnce({ ledger }: Sandbox, request: FastifyRequest, work: () => object) {
   const key = request.headers['x-idempotency-key'];
   if (typeof key !== 'string') return attempted(work);

@@ -7,7 +7,6 @@ import type { Sandbox } from './sandbox.ts';
 
 const shownOrders = 50;
 
-/** Adds the developer's page at the plugin's root: latest orders, and forms for the admin API. */
 export function developerPage(app: FastifyInstance, sandbox: Sandbox): void {
   const root = app.prefix === '/' ? '' : app.prefix;
   app.get('/', async (_request, reply) => {

@@ -119,10 +119,7 @@ export function refundEntity(refund: RefundRecord) {
   };
 }
 
-/**
- * Serializes an event with two decimals in its amounts (4799.40), like Cashfree, so that parsing and serializing it
- * again changes the body.
- */
+/** Amounts have two decimals (4799.40), like Cashfree's, so that serializing the body again changes it. */
 function eventBody(type: string, now: number, data: object): string {
   return JSON.stringify({ data, event_time: istText(now), type }).replace(
     /"(order_amount|payment_amount|refund_amount)":(\d+(?:\.\d+)?)/g,
@@ -177,10 +174,7 @@ export function disputeEventBody(
   });
 }
 
-/**
- * Returns the type and raw body of a refund webhook, where `cf_refund_id` and `cf_payment_id` are numbers. An automatic
- * refund has no refund_id of the merchant.
- */
+/** `cf_refund_id` and `cf_payment_id` are numbers. An automatic refund has no refund_id of the merchant. */
 export function refundEvent(refund: RefundRecord, now: number): [type: string, body: string] {
   const { refund_speed: _speed, refund_id, ...entity } = refundEntity(refund);
   const numbers = {

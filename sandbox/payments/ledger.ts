@@ -12,7 +12,6 @@ import { dirname } from 'node:path';
 import type { AnswerRecord, AttemptRecord, DisputeRecord, EventRecord, OrderRecord, RefundRecord } from './records.ts';
 import type { Settings } from './settings.ts';
 
-/** Rows in memory, in insertion order. */
 class Table<Row> {
   readonly #rows = new Map<string, Row>();
   readonly #byOrder = new Map<string, Map<string, Row>>();
@@ -48,7 +47,6 @@ class Table<Row> {
     return row;
   }
 
-  /** Loads a row without writing it to the file. */
   restore(row: Row): void {
     const key = this.#keyOf(row);
     const orderId = this.#orderOf(row);

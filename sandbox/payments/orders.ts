@@ -76,7 +76,6 @@ export interface AttemptWish {
   status: AttemptStatus;
   method?: Method | undefined;
   errorCode?: string | undefined;
-  /** Final state of a PENDING attempt, and the delay until then. */
   settles?: { status: AttemptStatus; afterMs: number } | undefined;
 }
 
@@ -104,10 +103,7 @@ export function makeAttempt(sandbox: Sandbox, order: OrderRecord, wish: AttemptW
   });
 }
 
-/**
- * Ends an attempt and sends its webhook. A successful one pays the order whatever its status, because an attempt may
- * outlive the order's expiry.
- */
+/** A successful one pays the order whatever its status, because an attempt may outlive the order's expiry. */
 function endAttempt(sandbox: Sandbox, attempt: AttemptRecord, status: AttemptStatus, error: string | null) {
   const { ledger, now, schedule } = sandbox;
   schedule.cancel(timerOf(attempt.cfPaymentId));

@@ -11,9 +11,7 @@ import { planEvent } from './webhooks.ts';
 
 export type { PaymentSandboxOptions } from './sandbox.ts';
 
-/**
- * Replacement for Cashfree's HTTP interface: order API, browser SDK, hosted page, webhooks, and switches for testing.
- */
+/** Cashfree's order API, browser SDK, hosted page and webhooks, with switches for testing. */
 export const paymentSandbox: FastifyPluginAsync<PaymentSandboxOptions> = async (app, options) => {
   const sandbox = openSandbox(options, app.log);
   const { ledger } = sandbox;

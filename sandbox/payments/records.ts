@@ -46,7 +46,6 @@ export interface AttemptRecord {
   bankReference: string | null;
   startedAt: number;
   endedAt: number | null;
-  /** Final state of a PENDING attempt, and its time. */
   settles: { status: AttemptStatus; at: number; error: string | null } | null;
 }
 
@@ -62,10 +61,8 @@ export interface RefundRecord {
   createdAt: number;
   processedAt: number | null;
   succeededAt?: number;
-  /** Time when a successful refund was reversed. */
   reversedAt?: number;
   settles: { status: RefundStatus; at: number } | null;
-  /** Whether the provider itself refunded a duplicate or late payment. */
   automatic: boolean;
   /** Whether the refund list and the refund webhooks have null instead of the payment id. */
   unnamed: boolean;
@@ -96,7 +93,6 @@ export interface EventRecord {
   type: string;
   orderId: string;
   url: string;
-  /** Raw text that is signed. */
   body: string;
   idempotencyKey: string;
   state: 'waiting' | 'delivered' | 'given_up' | 'withheld';

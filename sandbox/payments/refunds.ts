@@ -81,7 +81,6 @@ export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
 export const paymentsOf = ({ ledger }: Sandbox, orderId: string) =>
   ledger.attempts.of(orderId).filter(({ status }) => status === 'SUCCESS');
 
-/** Refunds a duplicate or late payment automatically, if the settings say so. */
 export function refundUnwanted(sandbox: Sandbox, attempt: AttemptRecord, order: OrderRecord): void {
   const { duplicates, refunds } = sandbox.settings();
   const isDuplicate = duplicates.autoRefund && paymentsOf(sandbox, order.orderId).length > 1;

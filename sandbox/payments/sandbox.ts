@@ -12,7 +12,6 @@ export interface PaymentSandboxOptions {
   publicUrl: string;
   /** URL for webhooks of orders without `notify_url`. */
   webhookUrl: string;
-  /** Merchant's name, shown on the hosted page. */
   merchantName?: string;
   /** File that persists the state across restarts and kill -9; without it the state is in memory. */
   stateFile?: string;
@@ -23,7 +22,6 @@ export interface PaymentSandboxOptions {
   clock?: () => number;
 }
 
-/** State shared by the parts of one payment sandbox. */
 export interface Sandbox {
   options: PaymentSandboxOptions;
   ledger: Ledger;
@@ -32,14 +30,12 @@ export interface Sandbox {
   schedule: Schedule;
   settings(): Settings;
   change(name: SwitchName, value: unknown): Settings;
-  /** Numbers of API calls by route since the start or the last reset. */
   calls: Map<string, number>;
   log: FastifyBaseLogger;
   stopping: AbortSignal;
   stop(): void;
 }
 
-/** Opens the state file, if any. */
 export function openSandbox(options: PaymentSandboxOptions, log: FastifyBaseLogger): Sandbox {
   const ledger = new Ledger(options.stateFile);
   const stop = new AbortController();
@@ -96,7 +92,6 @@ function createSchedule(now: () => number, stopping: AbortSignal) {
   return {
     at,
     cancel,
-    /** Sets all timers again after a change of the clock. */
     rearm() {
       for (const [key, { due, run }] of [...entries]) at(key, due, run);
     },

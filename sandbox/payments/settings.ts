@@ -36,14 +36,11 @@ const switches = z.strictObject({
     .prefault({}),
   settlements: z
     .strictObject({
-      /** Orders whose lines are left out. */
       missing: z.array(orderId).max(1_000).default([]),
       /** Other amounts of payments in paise, by order. */
       amounts: z.record(orderId, z.int().min(1)).default({}),
       workingDays: z.int().min(0).max(60).default(1),
-      /** Lists each line twice. */
       doubled: z.boolean().default(false),
-      /** Lists the newest line first. */
       outOfOrder: z.boolean().default(false),
       /** Fee in paise for each bank transfer, without 18 % tax. */
       charge: z.int().min(0).default(0),
@@ -71,7 +68,6 @@ const switches = z.strictObject({
       times: z.int().min(1).optional(),
     })
     .prefault({}),
-  /** Offset to the machine's clock. */
   clock: z.strictObject({ offsetMs: z.int().default(0) }).prefault({}),
 });
 

@@ -31,10 +31,7 @@ interface Line {
 
 const free = { feePaise: 0, taxPaise: 0, settlement: null };
 
-/**
- * Returns all lines, sorted by time. A payment costs 2 % plus 18 % tax on the fee. A refund is free, but the fee of its
- * payment is not returned.
- */
+/** A payment costs 2 % plus 18 % tax on the fee. A refund is free, but its payment's fee is not returned. */
 function settlementLines({ ledger, now, settings }: Sandbox): Line[] {
   const mode = settings().settlements;
   const payments = ledger.attempts.all().filter(({ status }) => status === 'SUCCESS');
@@ -67,7 +64,6 @@ function paymentLine(attempt: AttemptRecord, { amounts }: Settings['settlements'
   };
 }
 
-/** Returns the lines of a successful refund and, if it was reversed, of the reversal. */
 function refundLines({ succeededAt, reversedAt, ...refund }: RefundRecord): Line[] {
   if (succeededAt === undefined) return [];
   const { cfRefundId: eventId, cfPaymentId: paymentId, refundId, orderId, amountPaise } = refund;
@@ -78,10 +74,7 @@ function refundLines({ succeededAt, reversedAt, ...refund }: RefundRecord): Line
     : [debit, { ...line, type: 'REFUND_REVERSAL', at: reversedAt, credit: true }];
 }
 
-/**
- * Returns the lines of a dispute: the amount is held while the bank decides, then released. If the dispute was lost, a
- * CHARGEBACK line debits it.
- */
+/** The amount is held while the bank decides. If the dispute is lost, a CHARGEBACK line debits it. */
 function disputeLines({ disputeId, orderId, amountPaise, openedAt, closedAt, won }: DisputeRecord): Line[] {
   const line = { ...free, eventId: disputeId, disputeId, type: 'DISPUTE', orderId, amountPaise };
   const held = { ...line, at: openedAt, credit: false };
@@ -114,7 +107,6 @@ function settlementOf(at: number, workingDays: number, now: number): Line['settl
 const effectOf = ({ credit, amountPaise, feePaise, taxPaise }: Line) =>
   credit ? amountPaise - feePaise - taxPaise : -amountPaise;
 
-/** Returns the transfers to the bank, one for each settlement, by time. */
 function transfers(sandbox: Sandbox) {
   const { charge, bankDiffers } = sandbox.settings().settlements;
   const taxPaise = Math.round((charge * taxPercent) / 100);
@@ -179,12 +171,10 @@ export function listTransfers(sandbox: Sandbox, body: unknown): object {
   );
 }
 
-/** Whether a time is in the asked period; without one everything is. */
 function isInPeriod(at: number, { start_date: start = 0, end_date: end = Number.POSITIVE_INFINITY }: Filters): boolean {
   return at >= start && at < end;
 }
 
-/** Returns one page; the cursor is the number of entries before it. */
 function pageOf(body: unknown, list: (filters: Filters) => object[]): object {
   const { pagination, filters } = parseRequest(pageRequest, body);
   const { limit, cursor } = pagination;

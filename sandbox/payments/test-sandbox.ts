@@ -22,13 +22,11 @@ export function callsOf(url: string) {
     api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       call(method, `${url}/pg${path}`, body, { ...merchantHeaders, ...headers }),
     admin: (method: string, path: string, body?: unknown) => call(method, `${url}/admin${path}`, body, {}),
-    /** Submits a form. */
     press: (path: string, fields: Record<string, string>) =>
       fetch(`${url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }),
   };
 }
 
-/** Returns the body of a shop's request to create an order. */
 export function anOrder(changes: Record<string, unknown> = {}) {
   return {
     order_id: `sb_${crypto.randomUUID().replaceAll('-', '')}`,
@@ -60,7 +58,6 @@ export async function aShop() {
   return { hooks, answers, url, close: () => server.close().closeAllConnections() };
 }
 
-/** Starts a sandbox under a prefix, like the product's, with a shop that receives its webhooks. */
 export async function aSandbox(options: Partial<PaymentSandboxOptions> = {}) {
   const shop = await aShop();
   const app = Fastify({ forceCloseConnections: true });

@@ -7,7 +7,6 @@ const minute = 60_000;
 const defaultRetryDelays = [2 * minute, 10 * minute, 30 * minute];
 const timerOf = (id: string) => `event ${id}`;
 
-/** Records an event and sends it according to the webhook switches. */
 export function announce(sandbox: Sandbox, order: OrderRecord, type: string, body: string): void {
   const { ledger, options, now } = sandbox;
   const { never, outOfOrder, delayMs, holdMs } = sandbox.settings().webhooks;

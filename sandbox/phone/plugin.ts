@@ -13,10 +13,7 @@ const sendRequest = z.object({ phoneNumber: z.string().regex(/^\+[1-9]\d{7,14}$/
 const signInRequest = z.object({ sessionInfo: z.string(), code: z.string() });
 const lookupRequest = z.object({ idToken: z.string() });
 
-/**
- * Replacement for the phone part of the Firebase Auth emulator (firebase-tools 15): the five calls of its browser SDK,
- * and the list of issued codes. Sends no text messages.
- */
+/** Replaces five calls of the Firebase Auth emulator, and lists the issued codes. Sends no text messages. */
 export const phoneSandbox: FastifyPluginAsync<PhoneSandboxOptions> = async (app, { projectId }) => {
   readBodies(app);
   const codes = new Map<string, { phoneNumber: string; sessionInfo: string; code: string }>();

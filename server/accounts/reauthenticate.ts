@@ -19,7 +19,6 @@ export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: Limits };
 
 type Offered = Pick<ReauthProof, 'field' | 'password' | 'wrong'>;
 
-/** Checks the password of a signed-in user. */
 export async function checkPassword(
   { limits }: Pick<ReauthDeps, 'limits'>,
   user: User,

@@ -64,7 +64,6 @@ type Change = {
   reason: string;
   set?: { role?: Role; disabled_at?: Date | null; accountant?: boolean };
   detail?: object;
-  /** Whether the user stays signed in. */
   keepsSessions?: true;
 };
 

@@ -23,10 +23,7 @@ const errorBody = z.object({ message: z.string().optional(), code: z.string().op
 type CallOptions = { method?: 'PATCH'; body?: unknown; key?: string; timeoutMs?: number; caller?: Caller | undefined };
 type RateLimiter = ReturnType<typeof createProviderRateLimiter>;
 
-/**
- * Creates a function that calls Cashfree's HTTP API within the rate limits of the account. The function's parameter
- * `limit` names the rate limit that applies to the call.
- */
+/** Stays within the rate limits of the account; `limit` names the one that applies to the call. */
 export function cashfreeApi(account: CashfreeAccount, rateLimiter: RateLimiter) {
   return async function call(path: string, limit: string, options: CallOptions = {}): Promise<CashfreeResponse> {
     await rateLimiter.take(limit, options.caller);

@@ -77,10 +77,7 @@ export function disputeOf(
 
 const day = 24 * 60 * 60_000;
 
-/**
- * Parses a time. Returns undefined for unreadable times and for times a day or more in the future. After a time in the
- * future, every later event would look outdated.
- */
+/** Undefined also for times a day ahead, after which every later event would look outdated. */
 function pastTime(text: string | null | undefined): Date | undefined {
   const time = timeIn(text);
   return time && time.getTime() < Date.now() + day ? time : undefined;

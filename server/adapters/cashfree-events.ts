@@ -46,19 +46,14 @@ export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/**
- * Parses a time from Cashfree. Returns the current time if the time is missing, unreadable or in another century.
- */
+/** Returns the current time if the time is missing, unreadable or in another century. */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
   return year >= 2000 && year < 2100 ? time : new Date();
 }
 
-/**
- * Parses a signed webhook. Returns undefined for an invalid signature and throws for an unreadable body. The key is
- * built from signed bytes only, so that repeated deliveries have the same key.
- */
+/** Undefined for an invalid signature; throws for an unreadable body. Repeated deliveries have one key. */
 export function signedEvent(
   raw: Buffer,
   headers: WebhookHeaders,

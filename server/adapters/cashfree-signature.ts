@@ -6,10 +6,7 @@ const one = (headers: WebhookHeaders, name: string) => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/**
- * Whether the webhook signature is valid: base64(HMAC-SHA256(secret, timestamp + raw body)), compared in constant time
- * with each secret. The age of the timestamp is not checked, because a retry may carry the original timestamp.
- */
+/** base64(HMAC-SHA256(secret, timestamp + body)), in constant time. A retry may carry an old timestamp. */
 export function signatureHolds(raw: Buffer, headers: WebhookHeaders, secrets: readonly string[]): boolean {
   const timestamp = one(headers, 'x-webhook-timestamp');
   const signature = one(headers, 'x-webhook-signature');

@@ -40,10 +40,7 @@ export function cashfree(
     };
   }
 
-  /**
-   * Ends an order. Returns whether it has ended. If a payment attempt is in progress, the order gets the status
-   * `TERMINATION_REQUESTED` and may still be paid.
-   */
+  /** Returns whether it has ended. During an attempt it becomes `TERMINATION_REQUESTED` and may still be paid. */
   async function endOrder(orderId: string): Promise<boolean> {
     const response = await call(`/orders/${encodeURIComponent(orderId)}`, 'terminate order', {
       method: 'PATCH',

@@ -64,10 +64,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/**
- * Returns the refusal if the server answered the recipient or the message with 5xx. Refused credentials or senders are
- * faults of our settings, so they are retried.
- */
+/** A 5xx about recipient or message is final. Refused credentials or senders are our fault: retried. */
 function finalRefusal(error: unknown): AddressRefused | undefined {
   const { responseCode = 0, command, response = '' } = error as Partial<SMTPError>;
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return undefined;

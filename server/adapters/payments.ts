@@ -51,10 +51,7 @@ export type RefundToCreate = {
   speed: 'STANDARD' | 'INSTANT';
 };
 
-/**
- * One event in the provider's settlements. Amounts are positive, except that `settledPaise` is negative for outgoing
- * amounts.
- */
+/** Amounts are positive, except that `settledPaise` is negative for outgoing amounts. */
 export type SettlementLine = {
   eventType: string;
   eventId: string;
@@ -131,7 +128,6 @@ export type Caller = 'customer' | 'shop';
 export type PaymentProvider = {
   /** Creates the order and returns a session for the browser. Throws `PaymentProviderError`. */
   openSession(order: OrderToOpen): Promise<{ sessionId: string }>;
-  /** Finds an order; returns undefined if the provider does not know it. */
   findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined>;
   /**
    * Ends an order, so that its session accepts no more payments. Returns false if the order is paid or an attempt is in
@@ -140,15 +136,11 @@ export type PaymentProvider = {
   endOrder(orderId: string): Promise<boolean>;
   /** Returns the milliseconds until the rate limit allows another order query; 0 means now. */
   waitMs(): number;
-  /**
-   * Returns the milliseconds until the rate limits allow querying an order with its payments and refunds; 0 means now.
-   */
+  /** Like `waitMs`, for an order with its payments and refunds. */
   roomForLists(): number;
   findAttempts(orderId: string, caller?: Caller): Promise<Attempt[]>;
   findRefunds(orderId: string, caller?: Caller): Promise<ProviderRefund[]>;
-  /**
-   * Refunds part or all of an order's payments. Throws `PaymentProviderError`. Succeeds if the refund already exists.
-   */
+  /** Throws `PaymentProviderError`. Succeeds if the refund already exists. */
   createRefund(refund: RefundToCreate): Promise<void>;
   /** Lists events from `from` (inclusive) to `to` (exclusive) in pages. `cursor` is the `next` of the previous page. */
   listSettlementLines(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<SettlementPage>;

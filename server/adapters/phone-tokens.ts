@@ -9,7 +9,6 @@ export type PhoneTokens = {
     provider: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
     hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };
   };
-  /** Returns the phone number in an ID token, or undefined for an invalid token. */
   read(idToken: string): Promise<ProvenPhone | undefined>;
 };
 
@@ -40,10 +39,7 @@ const googleHosts = {
   form: [],
 };
 
-/**
- * Creates a verifier for the Firebase ID tokens of one project. A token must be signed by Google, recent and from a
- * phone sign-in. Tokens from the emulator are unsigned.
- */
+/** A token must be signed by Google, recent and from a phone sign-in. The emulator's are unsigned. */
 export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPhone): PhoneTokens {
   const { projectId } = project;
   const emulatorUrl = emulatorHost && `http://${emulatorHost}`;

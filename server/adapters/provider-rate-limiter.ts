@@ -21,27 +21,18 @@ type Options = {
   now?: () => number;
 };
 
-/**
- * Maximum shares of the calls per minute for background work, for customers, and for both together. The remaining
- * calls are reserved for staff and refunds.
- */
+/** Maximum shares of the calls per minute; the remaining calls are reserved for staff and refunds. */
 const backgroundShare = 0.8;
 const customerShare = 0.6;
 const sharedShare = 0.9;
 const minute = 60_000;
-/**
- * Time-out in ms for the shared count, so that payments are not delayed. After a time-out, the shared count is skipped
- * for `backoffMs`.
- */
+/** In ms, so that payments are not delayed. After a time-out, the shared count is skipped for `backoffMs`. */
 const sharedTimeoutMs = 250;
 const backoffMs = 5_000;
 
 type Window = { began: number; used: number; pausedUntil: number };
 
-/**
- * Creates a rate limiter for calls to a provider, with limits per minute and pauses that the provider requests. Counts
- * the calls of all processes if the shared count responds in time. Otherwise counts only the calls of this process.
- */
+/** Counts the calls of all processes if the shared count responds in time, otherwise only those of this one. */
 export function createProviderRateLimiter(
   perMinute: Record<string, number>,
   { shared, onError = () => undefined, now = Date.now }: Options = {},

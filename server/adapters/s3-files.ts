@@ -66,9 +66,7 @@ export async function s3Files(
   };
 }
 
-/**
- * Reads the body within the time-out. The SDK stops observing the abort signal once the headers have arrived.
- */
+/** The SDK stops observing the abort signal once the headers have arrived, so the body has its own time-out. */
 async function readBody(body: unknown, signal: AbortSignal): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new TypeError('the body is not a stream');
   return buffer(addAbortSignal(signal, body));

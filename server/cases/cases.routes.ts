@@ -88,10 +88,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
   });
 }
 
-/**
- * Returns the cases of a user: first the cases that need something from the user, then other open cases, then the rest.
- * In the first two groups, cases with the earliest deadline for an answer to the authority come first.
- */
+/** First those that need something from the user, then other open ones. Earliest deadline first. */
 async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
   const all = await summaries(db, rows, { userId: user.id, isStaff: false }, language);
@@ -127,7 +124,6 @@ function warningsOf(field: string | undefined, files: number): PhotoWarning[][] 
   return warnings;
 }
 
-/** Validates and stores files for a case. */
 export function storeCaseFiles(
   deps: CaseDeps,
   userId: string,

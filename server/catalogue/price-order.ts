@@ -4,7 +4,7 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import { type Coupon, decideCoupon } from '#shared/rules/coupons.ts';
 import { invalidOption, type PlanOptions, type Quote, quoteFor } from '#shared/rules/pricing.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import { type CouponHolder, holdsReservation } from './coupon-use.ts';
+import { type CouponHolder, holdsReservation } from './coupon-reservations.ts';
 import { findCoupon } from './plans.ts';
 
 export type QuoteInput = PlanOptions & { planId: string; couponCode?: string };

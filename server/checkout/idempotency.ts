@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
-import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { assignOrder } from '#server/orders/order-owner.ts';
 import type { Order } from '#server/orders/orders.ts';

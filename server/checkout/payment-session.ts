@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pRetry from 'p-retry';
 import { type Db, isOutage } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
-import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
-import { CouponReservedError, type CouponShare, reserveCoupon } from '#server/catalogue/coupon-use.ts';
+import { CouponReservedError, type CouponShare, reserveCoupon } from '#server/catalogue/coupon-reservations.ts';
 import type { PricedOrder } from '#server/catalogue/price-order.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { completeContact } from '#server/orders/order-owner.ts';

@@ -92,7 +92,7 @@ function serializeDocument(document: ProfileDocument) {
   };
 }
 
-/** Returns the enquiries from the user's e-mail address. Returns none if the address is not verified. */
+/** There are none if the e-mail address is not verified. */
 async function enquiriesOf(db: Db, { email, email_verified_at }: User) {
   return email && email_verified_at ? enquiriesFrom(db, email) : [];
 }

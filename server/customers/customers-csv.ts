@@ -32,10 +32,7 @@ function withoutWords({ search, ...filter }: UserFilter) {
   return search ? { ...filter, searched: true } : filter;
 }
 
-/**
- * Exports customers as CSV. Reads in batches, so that a slow client does not keep all rows in memory or a connection
- * open.
- */
+/** Reads in batches, so that a slow client does not keep all rows in memory or a connection open. */
 export async function* csvOf(
   db: Db,
   query: UserFilter & { sort?: CustomerSort | undefined },

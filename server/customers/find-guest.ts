@@ -38,10 +38,7 @@ export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
   return sql<boolean>`(orders.email = ${email} and orders.user_id is null)`;
 }
 
-/**
- * SQL condition for the orders of an account or guest. If the guest now has an account, the guest id selects the orders
- * of that account.
- */
+/** If the guest now has an account, the guest id selects the orders of that account. */
 export async function ordersOfCustomer(db: Db, id: string): Promise<RawBuilder<boolean>> {
   const named = orderOfGuest(id) === undefined ? { accountId: id } : await findGuest(db, id);
   if (!named) return sql`false`;

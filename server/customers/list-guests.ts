@@ -11,10 +11,7 @@ import { daysAgo, type UserFilter } from './user-search.ts';
 
 const mostOpen = 1_000;
 
-/**
- * SQL condition for guest orders: paid, without an account, and with an e-mail address (erasing the buyer clears it).
- * Partial indexes use exactly this condition.
- */
+/** Erasing the buyer clears the e-mail address. Partial indexes use exactly this condition. */
 export const isGuestOrder = sql<boolean>`(orders.user_id is null and orders.paid_at is not null and orders.email <> '')`;
 
 // A guest is represented by the first paid order with an e-mail address that no account has verified. Both conditions
@@ -30,10 +27,7 @@ const isUnclaimed = sql<boolean>`coalesce((
 
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
-/**
- * Guest search that runs on the first call. Further calls return the same result, because a search by words takes most
- * of the time of a request.
- */
+/** Further calls return the same result, because a search by words takes most of the time of a request. */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
 /** Whether a filter can match guests. Guests have no staff role, no documents and at least one order. */

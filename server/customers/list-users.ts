@@ -23,9 +23,6 @@ const sorts: Record<'name' | 'createdAt', SortColumn> = {
 };
 const userId = sql`users.id`;
 
-/**
- * Returns a filtered and sorted page of user accounts, with document paths and the cursors of the neighbouring pages.
- */
 export async function findUsers(db: Db | Tx, query: CustomerQuery) {
   return readPage(await matchingUsers(db, query), query);
 }
@@ -78,7 +75,6 @@ async function readPage({ users }: MatchingUsers, query: CustomerQuery) {
   };
 }
 
-/** Returns how the list is sorted, and the position at which the page begins. */
 function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: CustomerQuery) {
   const backwards = fromEnd || before !== undefined;
   const direction: SortDirection = sort.startsWith('-') !== backwards ? 'desc' : 'asc';
@@ -108,7 +104,7 @@ export function sortColumn(sort: CustomerSort, columns: typeof sorts): SortColum
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Decodes a cursor. Refuses an invalid cursor and a cursor of a list with a different sort. */
+/** Refuses an invalid cursor and a cursor of a list with a different sort. */
 function placeOf(cursor: string | undefined, sort: CustomerSort) {
   if (cursor === undefined) return undefined;
   const [of, value, id = ''] = readCursor(cursor);

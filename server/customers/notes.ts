@@ -31,9 +31,7 @@ function shownNote(note: Row, reader: Reader) {
   };
 }
 
-/**
- * SQL condition for notes about a customer. Notes about a guest are shown with the account that now owns the orders.
- */
+/** Notes about a guest are shown with the account that now owns the orders. */
 export function areAbout(customer: Customer) {
   if ('guest' in customer)
     return sql<boolean>`notes.guest_order_id in (select orders.id from orders where ${ordersOfGuest(customer.guest)})`;
@@ -62,7 +60,7 @@ export async function notesOf(db: Db, customer: Customer, reader: Reader) {
   return rows.map((row) => shownNote(row, reader));
 }
 
-/** Adds a note. Refuses with `customer_unknown` if the customer no longer exists. */
+/** Refuses with `customer_unknown` if the customer no longer exists. */
 export async function writeNote(db: Db, actor: Actor, customer: Customer, text: string) {
   return db.transaction().execute(async (tx) => {
     const written =

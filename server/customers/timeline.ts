@@ -41,7 +41,7 @@ type Source = {
   amountPaise?: RawBuilder<unknown>;
 };
 
-/** Returns the event sources of a customer's timeline. Each source can be read through an index. */
+/** Each source can be read through an index. */
 function sourcesOf(customer: Customer): Source[] {
   return 'guest' in customer ? sourcesOfGuest(customer) : sourcesOfUser(customer);
 }
@@ -139,7 +139,7 @@ function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[]
   return sources;
 }
 
-/** Returns a page of a customer's events, latest first. `before` is the cursor from the previous page. */
+/** Latest first; `before` is the cursor from the previous page. */
 export async function eventsOf(db: Db, customer: Customer, before: string | undefined) {
   const place = before === undefined ? undefined : placeOf(before);
   const { rows } = await sql<Row>`
@@ -167,10 +167,7 @@ const byTime = timeColumn(sql`at`);
 
 type Place = { at: string; key: string };
 
-/**
- * Query for the newest events of one source. It reads more than a page, in case events at the cursor have equal
- * timestamps.
- */
+/** Reads more than a page, in case events at the cursor have equal timestamps. */
 function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown> {
   const nothing = sql`null::text`;
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;

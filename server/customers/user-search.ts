@@ -77,10 +77,7 @@ async function ownerOf(db: Db | Tx, address: string): Promise<string | undefined
   return owner?.id;
 }
 
-/**
- * SQL condition for users who match all words, or who have an order whose number begins with the search text or in which
- * the phone number was typed.
- */
+/** All words match, or an order's number begins with the text, or the phone number was typed in an order. */
 async function matchesTerms(db: Db | Tx, { words, order, phone }: SearchTerms): Promise<RawBuilder<boolean>> {
   // Order numbers are ASCII, so the range is the same in every locale.
   const byNumber = order ? await ownersOf(db, sql`orders.id >= ${order.from} and orders.id <= ${order.to}`) : [];
@@ -107,7 +104,6 @@ async function ownersOf(db: Db | Tx, condition: RawBuilder<unknown>): Promise<st
   return rows.flatMap((row) => (row.owner ? [row.owner] : []));
 }
 
-/** SQL for the start of the day in India this many days ago. */
 export function daysAgo(days: number) {
   return sql<Date>`(date_trunc('day', now() at time zone 'Asia/Kolkata') - make_interval(days => ${days})) at time zone 'Asia/Kolkata'`;
 }

@@ -13,10 +13,7 @@ import { decryptDocument } from './encrypt-document.ts';
 export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
-/**
- * Whether a user may open a document. Every signed-in user may open profile photos. Only staff may open documents
- * marked `staff_only`. All other documents may be opened by their owner and by staff.
- */
+/** Profile photos: every signed-in user. `staff_only`: only staff. All others: their owner and staff. */
 function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>): boolean {
   if (document.staff_only) return isStaff(currentUser.role);
   return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
@@ -25,10 +22,7 @@ function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'us
 /** How a document is opened. `page`: number of the page of a PDF, if its picture is wanted. */
 export type Opening = { address: string; page?: number | undefined };
 
-/**
- * Reads a file for a user who has access. Logs access to an identity document first. An unknown file and a file without
- * access are refused with the same error.
- */
+/** Logs access to an identity document first. Unknown and forbidden files are refused with the same error. */
 export async function openDocument(
   deps: DocumentAccess,
   currentUser: CurrentUser | undefined,
@@ -41,10 +35,7 @@ export async function openDocument(
   return { document, bytes: await readRecorded(deps, currentUser, document, address, page) };
 }
 
-/**
- * Returns the decrypted file of a document, or the picture of a page. Logs access to an identity document first. Throws
- * if the file is missing or was changed.
- */
+/** Logs access to an identity document first. Throws if the file is missing or was changed. */
 export async function readRecorded(
   deps: DocumentAccess,
   currentUser: CurrentUser,

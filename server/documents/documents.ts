@@ -17,10 +17,7 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
-/**
- * SQL condition for documents that were sent for a case, or with a message about one of their owner's cases. Such
- * documents stay in the case when they are removed or replaced in the profile.
- */
+/** They stay in the case when they are removed or replaced in the profile. Messages about a case count too. */
 export const isSentForCase = sql<boolean>`(
   exists (select from case_documents where document_id = documents.id)
   or exists (
@@ -72,10 +69,7 @@ export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
-/**
- * Returns the total bytes of the user's documents stored in the last 24 hours, with the pictures of their pages, except
- * those only staff can see.
- */
+/** Includes the pictures of pages, but not the documents that only staff can see. */
 export async function storedToday(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
@@ -91,10 +85,7 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
   return bytes;
 }
 
-/**
- * Refuses documents that the customer cannot send: unknown, of somebody else, removed, or visible only to staff. In a
- * transaction, also locks them, so that staff who replace one at the same time see where it was sent.
- */
+/** Refuses unknown, foreign, removed and staff-only documents. In a transaction, locks them. */
 export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await db
@@ -110,10 +101,7 @@ export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: read
   if (own.length !== new Set(ids).size) refuse('document_unknown');
 }
 
-/**
- * Finds a document by its file key and returns it with the name of its owner. Ignores removed documents, except those
- * of the profile that a case keeps.
- */
+/** Returns the owner's name too. Ignores removed documents, except those of the profile that a case keeps. */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db
     .selectFrom('documents')
@@ -125,9 +113,7 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
     .executeTakeFirst();
 }
 
-/**
- * Marks a profile document as removed; it can be restored for a minute. Returns false if there is none of this kind.
- */
+/** It can be restored for a minute. Returns false if there is none of this kind. */
 export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const removed = await db
     .updateTable('documents')

@@ -4,10 +4,7 @@ import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 
-/**
- * Owner, kind and path of a document. Encryption authenticates them as additional data, so a file that is moved to
- * another document cannot be decrypted.
- */
+/** Authenticated as additional data, so that a file cannot be moved to another document. */
 export type DocumentIdentity = { user_id: string; kind: DocumentKind; path: string };
 
 const dataKeyBytes = 32;

@@ -22,10 +22,7 @@ const escapedByBrowsers = new Map([
   ['%0A', '\n'],
 ]);
 
-/**
- * Returns an uploaded file name for display: on one line, without folders or control characters, and with the extension
- * of the detected type. Without a usable name, returns a name for the kind of document.
- */
+/** One line without folders, with the extension of the detected type; without a usable name, the kind's name. */
 export function shownFileName(sent: string, kind: DocumentKind, type: UploadMediaType): string {
   const named = sent.replace(/%(?:22|0D|0A)/gi, (written) => escapedByBrowsers.get(written.toUpperCase()) ?? '');
   const last = named.slice(-longestSent).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -38,10 +35,7 @@ export function shownFileName(sent: string, kind: DocumentKind, type: UploadMedi
   return `${[...masked(stem)].slice(0, longest).join('').trim() || nouns[kind]}.${endings[type]}`;
 }
 
-/**
- * Returns the Content-Disposition of a document. The file is named after its owner and kind. The uploaded name is not
- * used.
- */
+/** The file is named after its owner and kind. The uploaded name is not used. */
 export function dispositionOf(
   how: 'inline' | 'attachment',
   document: { kind: DocumentKind; media_type: UploadMediaType; owner: string },

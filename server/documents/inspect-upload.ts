@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type DocumentKind, type UploadMediaType, uploadMediaTypes } from '#shared/rules/uploads.ts';
-import type { PdfProblem } from './draw-pdf.ts';
+import type { PdfProblem } from './pdf-to-pictures.ts';
 import { type ImageProblem, reencodeImage } from './reencode-image.ts';
 
 /** Bytes to store. `pages`: pictures of the pages of a PDF. */
@@ -11,17 +11,14 @@ export type Inspected =
 /** Readers of PDFs ignore what stands before the header within so many bytes, such as a line break. */
 const headerWithin = 1_024;
 
-/**
- * Detects a file's type from its content. Encodes a picture again; keeps a PDF as it is and draws its pages. Returns the
- * reason for refusing a file that cannot be used.
- */
+/** Detects the type by content. Encodes a picture again; keeps a PDF and draws its pages. */
 export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<Inspected> {
   const type = await typeOf(bytes);
   if (!type) return { problem: 'file_type' };
   if (type !== 'application/pdf') return reencodeImage(bytes, type, kind);
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
   // Loaded with the first PDF, because the library takes 30 MB, and pictures do not need it.
-  const { drawPages } = await import('./draw-pdf.ts');
+  const { drawPages } = await import('./pdf-to-pictures.ts');
   const drawn = await drawPages(bytes);
   return 'problem' in drawn ? drawn : { type, bytes, pages: drawn.pages };
 }

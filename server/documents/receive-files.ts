@@ -12,20 +12,14 @@ import { type ValidUpload, validateUpload } from './validate-upload.ts';
 
 export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };
 
-/**
- * Maximum number of bytes that a customer may store within 24 hours, enough for about a hundred phone pictures. Staff
- * are not limited. Concurrent forms can exceed the limit, because each is checked before its files are stored.
- */
+/** About a hundred phone pictures; staff are not limited. Concurrent forms can exceed the limit. */
 export const dailyBytes = 200_000_000;
 
 async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<void> {
   if ((await storedToday(db, owner)) + sent > dailyBytes) refuse('too_many', { retryAfter: 3_600 });
 }
 
-/**
- * Validates and stores the files of a form for their owner. If storing fails, the files are deleted and an HTTP error
- * is thrown.
- */
+/** If storing fails, the files are deleted and an HTTP error is thrown. */
 export async function receiveFiles(
   deps: ReceiveFilesDeps,
   owner: string,

@@ -11,10 +11,7 @@ const most = {
   bytesDecoded: 100_000_000,
   photoSide: 1024,
 } as const;
-/**
- * Returns the maximum number of bytes stored for an image of `sent` bytes. Our encoder may compress a picture less than
- * the sender's encoder.
- */
+/** Our encoder may compress a picture less than the sender's encoder. */
 export const mostBytesStored = (sent: number): number => 2 * sent + 1_000_000;
 const bytesPerSample = new Map([
   ['uchar', 1],
@@ -31,10 +28,7 @@ export type ImageProblem = 'file_pixels' | 'file_unreadable' | 'file_truncated';
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-/**
- * Decodes an image, rotates it upright and encodes it again, which removes hidden content. Refuses an image that is
- * broken, has too many pixels, or is too large after encoding. A PNG may become a JPEG.
- */
+/** Upright and without hidden content. Refuses broken, huge or too large ones. A PNG may become a JPEG. */
 export async function reencodeImage(
   bytes: Buffer,
   type: ImageType,
@@ -89,10 +83,7 @@ async function encodedAnew(
 
 type Encode = (picture: Sharp) => Promise<Reencoded>;
 
-/**
- * Returns the encodings in the order in which they are tried. JPEG has no transparency, so it is not tried for an image
- * with an alpha channel.
- */
+/** In the order in which they are tried. JPEG has no transparency, so it is not tried for an alpha channel. */
 function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   const lossy = [jpeg(90), jpeg(75), jpeg(50)];
   if (type === 'image/jpeg') return lossy;

@@ -4,10 +4,7 @@ import { rewrapKey } from './encrypt-document.ts';
 
 const atOnce = 500;
 
-/**
- * Rewraps every data key with the newest document key, without rewriting files. Returns the number of changed data
- * keys.
- */
+/** Files are not rewritten. Returns the number of changed data keys. */
 export async function rotateKeys(db: Db, keys: readonly DocumentKey[]): Promise<number> {
   let changed = 0;
   let after: string | undefined;

@@ -65,10 +65,7 @@ function readyToStore(
   return { file: { ...file, seal }, bytes: encrypted };
 }
 
-/**
- * Turns stored files into documents of a user and returns the ids of the documents. A profile document replaces the
- * previous document of its kind.
- */
+/** A profile document replaces the previous document of its kind. */
 export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
   if (stored.length > 0) await requireOwner(tx, userId);

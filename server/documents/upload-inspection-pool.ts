@@ -39,10 +39,7 @@ const usual: ChildPoolOptions = {
   idleTimeout: 60_000,
 };
 
-/**
- * Creates an inspector that reads uploads in child processes, with limits for time and memory, instead of in the server
- * process.
- */
+/** Runs in child processes, with limits for time and memory. */
 export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): UploadInspector {
   const pool = openChildPool({ ...usual, ...options });
   return {

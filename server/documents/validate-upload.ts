@@ -12,10 +12,7 @@ export type ValidUpload = {
   pages: readonly Buffer[];
 };
 
-/**
- * Validates an upload by its content rather than its name or media type. Refuses an invalid file with an error on the
- * form field of the file.
- */
+/** Checks the content, not name or media type. Refuses with an error on the form field of the file. */
 export async function validateUpload(inspect: InspectUpload, kind: DocumentKind, sent: File): Promise<ValidUpload> {
   if (sent.size > largestUpload) no(kind, 'file_large');
   if (sent.size === 0) no(kind, 'file_empty');

@@ -151,12 +151,29 @@ const usualWait = new Map([
   [503, 5],
 ]);
 
+const isForWindow = ({ url, headers }: FastifyRequest) =>
+  !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+
+/** Sends one of our sentences as a page without style, because a process that refuses pages renders none. */
+function sendPlainPage(reply: FastifyReply, language: Language, sentence: string): void {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title>`;
+  reply
+    .status(503)
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', refresh: '6' })
+    .send(`<!doctype html><html lang="${language}">${head}<p>${sentence}</p></html>`);
+}
+
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
   reply.apiError = answer.code;
   const { status, body } = bodyOf(answer, languageOfRequest(request));
   if (status >= 500 && answer.code !== 'payment_slow') requestLog(request).error({ err: error }, answer.code);
   const wait = body['retryAfter'] ?? usualWait.get(status);
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
+  if (status === 503 && isForWindow(request)) {
+    sendPlainPage(reply, languageOfRequest(request), body.message);
+    return;
+  }
   reply
     .status(status)
     .type('application/json; charset=utf-8')

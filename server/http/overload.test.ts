@@ -23,7 +23,7 @@ test('a lagging process refuses with 503 in the language of the request, /livez 
   await lag();
   const [api, page, live] = await Promise.all([
     ask(testApp, 'GET', '/api/plans', undefined, { 'accept-language': 'hi' }),
-    fetch(`${testApp.url}/checkout/basic`),
+    fetch(`${testApp.url}/checkout/basic`, { headers: { accept: 'text/html' } }),
     fetch(`${testApp.url}/livez`),
   ]);
   expect([api.status, api.headers.get('retry-after'), api.body]).toEqual([
@@ -32,6 +32,7 @@ test('a lagging process refuses with 503 in the language of the request, /livez 
     expect.objectContaining({ code: 'unavailable', message: expect.stringMatching(/[\u0900-\u097f]/) }),
   ]);
   expect([page.status, page.headers.get('retry-after'), live.status]).toEqual([503, '5', 200]);
+  expect(await page.text()).toContain('<p>We cannot reach our records');
   await waitUntil(
     async () => (await fetch(`${testApp.url}/api/plans`)).status,
     (status) => status === 200,

@@ -5,10 +5,7 @@ import { zipStream } from '#server/platform/zip-stream.ts';
 import { inMonth } from './list-invoices.ts';
 import { pdfOf } from './open-invoice-pdf.ts';
 
-/**
- * Creates a ZIP of the PDFs of a month, sorted by document number. Each PDF is rendered when it is written to the
- * stream. Refuses a month without documents.
- */
+/** Each PDF is rendered when it is written to the stream. Refuses a month without documents. */
 export async function invoicesZip(db: Db, month: string, publicUrl: string): Promise<Readable> {
   const documents = await db
     .selectFrom('tax_documents')

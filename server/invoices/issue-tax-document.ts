@@ -60,7 +60,6 @@ export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Pr
   return tx.insertInto('tax_documents').values(documentRow(made, numbered)).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether a document of that day is a credit note that is too late to reduce the tax. */
 const isLate = ({ lastTaxDay }: NewDocument, day: string) => lastTaxDay !== undefined && day > lastTaxDay;
 
 const seriesOf = (made: NewDocument, at: Date): string =>
@@ -115,10 +114,7 @@ async function nextNumber(tx: Tx, made: NewDocument, dated?: Date, guess = dated
   return nextNumber(tx, made, dated, at);
 }
 
-/**
- * Takes the next number of a series. If the series is full, takes the next number of the first later series with room.
- * The counter of a full series is locked too, so all documents of a kind wait for the counter of its first series.
- */
+/** Also locks the counter of a full series: all documents of a kind wait for that of the first series. */
 async function takeNumber(tx: Tx, wanted: string, fiscalYear: string) {
   for (const series of seriesInTurn(wanted)) {
     const taken = await tx
@@ -202,10 +198,7 @@ export function documentOfSale(order: TaxedOrder, more: Sale = {}): NewDocument 
   };
 }
 
-/**
- * Returns the only line of a sale. An amount other than the full price is printed as a single item instead of being
- * split into months or licences.
- */
+/** An amount other than the full price is printed as one item instead of months or licences. */
 function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
   const plan = { category: order.category, name: order.plan_name };
   const whole = totalPaise === order.total * 100;

@@ -34,10 +34,7 @@ export async function openInvoicePdf(
   });
 }
 
-/**
- * Logs that a document could not be rendered, unless rendering was skipped because of a failure in the last ten
- * minutes.
- */
+/** Logs nothing if rendering was skipped because of a failure in the last ten minutes. */
 export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, error: PdfError): void {
   if (!error.again) log.error({ err: error, number }, 'the PDF of a tax document could not be drawn');
 }
@@ -72,10 +69,7 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
     .execute();
 }
 
-/**
- * Whether a PDF must be identical to its first rendering. It may differ if the document is void, if the template has a
- * new version, or if the buyer's details were removed.
- */
+/** It may differ if the document is void, the template is newer, or the buyer's details were removed. */
 function mustBeSame({ seller, buyer, voided_at }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;
   if (voided_at !== null) return false;

@@ -18,10 +18,7 @@ export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type Typed = z.output<(typeof invoiceEndpoints)['POST /api/user/orders/:orderId/state']['body']>;
 
-/**
- * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher.
- * Refuses unpaid and refunded orders, and orders whose State is already known.
- */
+/** Issues the invoice after the voucher. Refuses unpaid and refunded orders, and a State already known. */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
     const found = tx
@@ -61,10 +58,7 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
 const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is null and orders.state_asked_at is null
   and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
 
-/**
- * E-mails the buyers of paid orders without a State once per order and asks for the State, which the invoice needs.
- * Skips erased buyers.
- */
+/** Once for each paid order without a State, which the invoice needs. Skips erased buyers. */
 export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {
   const { db } = deps;
   const due = await db

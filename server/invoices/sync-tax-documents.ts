@@ -128,10 +128,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
 const reasonOf = (code: string | null | undefined): CreditReason =>
   creditReasons.find((known) => known === code) ?? '07';
 
-/**
- * Credits the invoice of a sale and issues a new one for the corrected buyer; returns undefined if no invoice is valid.
- * Refuses if it is too late for a credit note to reduce the tax, because the tax would then be paid twice.
- */
+/** Undefined if no invoice is valid. Refuses if a credit note comes too late to reduce the tax. */
 export async function reissueInvoice(
   tx: Tx,
   order: TaxedOrder,
@@ -158,10 +155,7 @@ export async function reissueInvoice(
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
 }
 
-/**
- * Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. Returns
- * undefined if there is no open receipt voucher or nothing is left to invoice.
- */
+/** For the unrefunded amount. Undefined if no receipt voucher is open or nothing is left to invoice. */
 export async function invoiceAfterVoucher(
   tx: Tx,
   order: TaxedOrder,

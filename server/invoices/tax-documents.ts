@@ -37,10 +37,7 @@ export type BuyerSnapshot =
   /** Buyer whose details were removed at the end of the retention period. */
   | { erased: true };
 
-/**
- * Finds the documents of an order that are not void, oldest first. The credit note and invoice of a correction have the
- * same issue time, so their storage time decides.
- */
+/** Oldest first, without void ones. Both documents of a correction have one time, so storage time decides. */
 export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDocumentRow[]> {
   return db
     .selectFrom('tax_documents')
@@ -71,7 +68,6 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
 export type SaleDocuments = {
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
-  /** Debit notes, which reverse credit notes without GST. */
   debits: TaxDocumentRow[];
 };
 
@@ -87,10 +83,7 @@ export const standingOfCredit = (credit: TaxDocumentRow, debits: readonly TaxDoc
 export const standingOf = ({ bases, credits, debits }: SaleDocuments): number =>
   totalOf(bases).totalPaise - totalOf(credits).totalPaise + totalOf(debits).totalPaise;
 
-/**
- * Selects the invoices of an order with their credit and debit notes or, if there is no invoice, the receipt vouchers
- * with their refund vouchers.
- */
+/** Invoices with their notes or, if there is none, the receipt vouchers with their refund vouchers. */
 export function documentsOfSale(documents: readonly TaxDocumentRow[]): SaleDocuments {
   const ofKind = (kind: TaxDocumentKind) => documents.filter((row) => row.kind === kind);
   const invoices = ofKind('invoice');
@@ -99,10 +92,7 @@ export function documentsOfSale(documents: readonly TaxDocumentRow[]): SaleDocum
     : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher'), debits: [] };
 }
 
-/**
- * Returns the order with the buyer named on an invoice or note, because a note that refers to it must name that buyer
- * even if the order has changed.
- */
+/** A note must name the buyer of the document it refers to, even if the order has changed. */
 export function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }

@@ -4,10 +4,7 @@ import type { SellerSnapshot } from './tax-documents.ts';
 
 const tokenShape = /^[\w-]{22}$/;
 
-/**
- * Finds a document by the token in its QR code; returns undefined if there is none. The result omits the buyer, because
- * anyone may open the page. It includes the total, which shows whether a printed copy was altered.
- */
+/** Omits the buyer, because anyone may open the page. The total shows whether a printed copy was altered. */
 export async function verifyTaxDocument(db: Db, token: string): Promise<GenuineDocument | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const row = await db

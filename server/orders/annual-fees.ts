@@ -14,18 +14,12 @@ import { openOrderTask } from './order-tasks.ts';
 
 const atOnce = 200;
 
-/**
- * SQL condition: no reminder in the last 180 days. This is longer than `daysBeforeFee` and shorter than a year, so each
- * year has at most one reminder.
- */
+/** Longer than `daysBeforeFee` and shorter than a year, so each year has at most one reminder. */
 const noneSince = (now: Date) => sql<boolean>`not exists (select from case_events
   where case_events.case_id = cases.id and case_events.kind = 'annual-fee'
     and case_events.at > ${now}::timestamptz - interval '180 days')`;
 
-/**
- * Selects registrations whose next annual fee is near, in a year that the plan covers. Years start on the day when
- * staff recorded the FSSAI number.
- */
+/** In a year that the plan covers. Years start on the day when staff recorded the FSSAI number. */
 function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
   const { from, to } = grantedWithFee(now, year);
   return db
@@ -46,10 +40,7 @@ function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
     .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))));
 }
 
-/**
- * Sends reminders of the annual FSSAI fee, from 30 days before each registration year that the plan covers. Opens a
- * staff task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
- */
+/** From 30 days before each year that the plan covers. Opens a staff task; `mails`: e-mails the customer. */
 export async function remindOfAnnualFees(
   db: Db,
   mails: CaseMailDeps | undefined,

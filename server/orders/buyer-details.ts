@@ -1,10 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { buyerFields, ofEach } from '#shared/rules/buyer.ts';
 
-/**
- * Returns the prefill of the checkout form: the user's own last checkout, otherwise the profile. The e-mail address is
- * the profile's, if it has one.
- */
+/** The user's own last checkout, otherwise the profile, whose e-mail address takes precedence. */
 export async function buyerDetails(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')

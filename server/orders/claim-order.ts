@@ -10,12 +10,10 @@ import { findOrder, type Order } from './orders.ts';
 
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
-/** Whether the order was placed in this browser. */
 export function isPlacedIn({ browser_hash }: Order, browser: Buffer | undefined): boolean {
   return browser !== undefined && browser_hash?.equals(browser) === true;
 }
 
-/** Whether the order has no owner and was placed in this browser. */
 export function isClaimable(order: Order, browser: Buffer | undefined): boolean {
   return order.user_id === null && order.erase_requested_at === null && isPlacedIn(order, browser);
 }
@@ -60,10 +58,7 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
     .execute();
 }
 
-/**
- * Assigns the orders of `findUnclaimed` to the user. Alerts their buyers by e-mail, within the limits of `mayAlert`.
- * Returns the number of assigned orders.
- */
+/** Alerts their buyers by e-mail, within the limits of `mayAlert`. Returns the number of assigned orders. */
 export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await findUnclaimed(tx, userId);

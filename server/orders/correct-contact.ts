@@ -11,7 +11,6 @@ import { findUserOfAddress } from './order-owner.ts';
 import { endOrderTask, openOrderTask } from './order-tasks.ts';
 import { findOrder, lockOrder, type Order } from './orders.ts';
 
-/** Template step of the task to call a buyer whose e-mail address is refused. */
 export const addressRefused = 'address-refused';
 
 /** Opens a task to call the buyer, if a mail server has refused the e-mail address of an order for good. */
@@ -26,7 +25,6 @@ export async function followRefusedAddress(tx: Tx, orderId: string, recipient: s
 type Contact = { email: string; phone: string };
 const textOf = ({ email, phone }: Contact) => `${email}, ${phone}`;
 
-/** Corrects the e-mail address and phone number of an order for staff, in one transaction. */
 export function correctContact(deps: { db: Db; queue: Queue }, orderId: string, typed: Contact, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => setContact(tx, deps.queue, orderId, () => typed, actor));
 }

@@ -1,16 +1,13 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { findOrder, type Order } from './orders.ts';
 
-/**
- * Whether the buyer of an order is erased, either on request or at the end of the retention period. Such an order
- * causes no e-mails and no cases.
- */
+/** On request or at the end of the retention period. Such an order causes no e-mails and no cases. */
 export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_requested_at' | 'name'>): boolean {
   return erase_requested_at !== null || name === '';
 }
@@ -44,10 +41,7 @@ export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Prom
   for (const { id } of closed) await releaseCoupon(tx, id);
 }
 
-/**
- * Creates a staff task to refund a payment that arrived after the buyer was erased. An order gets this task at most
- * once; `deleteOrderTasks` deletes it after the refund.
- */
+/** Creates one per order, for a payment after the erasure. `deleteOrderTasks` deletes it after the refund. */
 export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'>, paidAt: Date): Promise<void> {
   const due_at = closingAfterDays(paidAt, 1, await findCalendar(tx));
   const made = await tx

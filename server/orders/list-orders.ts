@@ -17,10 +17,7 @@ export type OrderQuery = {
   before?: string | undefined;
 };
 
-/**
- * Lists up to fifty orders for staff, newest first, starting after the order `before`. `older`: whether more orders
- * follow. `capped`: whether a search has more hits than the list can show.
- */
+/** `older`: whether more orders follow. `capped`: whether a search has more hits than the list can show. */
 export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
   if (status) conditions.push(sql`${shownAs} = ${status}`);
@@ -67,10 +64,7 @@ function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<bo
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
 }
 
-/**
- * Returns the condition for a complete order number or e-mail address; undefined if the text is neither, or if no order
- * has it. A word search would also find longer addresses that contain the e-mail address.
- */
+/** Undefined if neither. A word search would also find longer addresses that contain the e-mail address. */
 async function exactMatch(db: Db, typed: string): Promise<RawBuilder<boolean> | undefined> {
   const { address, order } = parseSearch(typed);
   const isWhole = order !== undefined && order.from === order.to;
@@ -94,7 +88,6 @@ const hasHeldEvent = sql<boolean>`orders.paid_at is null and exists (
 
 type Row = Parameters<typeof serializeOrder>[0] & { money_due: boolean; approval_due: boolean; held_back: boolean };
 
-/** Serializes an order for the staff list. */
 export function orderListRow(order: Row) {
   const { payment_session_id: _, ...shown } = serializeOrder(order);
   const troubles: OrderProblem[] = [];
@@ -104,7 +97,7 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.user_id, troubles };
 }
 
-/** Finds an order with the problem columns that `orderListRow` needs; undefined for an unknown order number. */
+/** Includes the problem columns that `orderListRow` needs. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
     .selectFrom('orders')
@@ -114,7 +107,6 @@ export async function findOrderRow(db: Db, id: string): Promise<Row | undefined>
     .executeTakeFirst();
 }
 
-/** Counts the orders with each problem. */
 export async function countOrderProblems(db: Db): Promise<Record<OrderProblem, number>> {
   const count = (trouble: OrderProblem) =>
     sql<number>`(select count(distinct order_id) from (${withProblem[trouble]}) as found)`;

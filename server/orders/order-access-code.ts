@@ -12,10 +12,7 @@ import type { Order } from './orders.ts';
 
 export type OrderCodeDeps = Codes & { queue: Queue };
 
-/**
- * Requests a code to the e-mail address or phone number of an order. A job sends the code, so that response and timing
- * are the same for known and unknown order numbers.
- */
+/** A job sends it, so that response and timing are the same for known and unknown order numbers. */
 export async function requestOrderCode(
   deps: OrderCodeDeps,
   request: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
@@ -46,10 +43,7 @@ function ownerOf(order: Order, { browser, userId }: Requester): { userId: string
 const purpose = 'find-order';
 type OrderCode = JobData['send-order-code'];
 
-/**
- * Sends the code of a queued request. Does nothing if the order is unknown or erased, if the code limits of the
- * recipient are reached, or if a stranger requests a code for an unpaid order.
- */
+/** Sends nothing for an unknown or erased order, above code limits, or to a stranger for an unpaid order. */
 export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
   request: OrderCode,
@@ -90,10 +84,7 @@ function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
   return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }
 
-/**
- * Opens an order by its order number and a code. Refuses a wrong code and an unknown order number alike with
- * `otp_wrong`.
- */
+/** Refuses a wrong code and an unknown order number alike with `otp_wrong`. */
 export async function openFoundOrder(
   deps: OrderCodeDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
@@ -157,10 +148,7 @@ async function claimFoundOrder(
   if (assigned && by === 'phone') await notifyOfClaim(tx, deps, order);
 }
 
-/**
- * Finds an order by its full order number or ticket. If several orders have the same ticket, prefers the one paid last,
- * then the newest.
- */
+/** The number may be a ticket: of several such orders, finds the one paid last, then the newest. */
 async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
   const number = orderNumberIn(typed);
   if (!number) return undefined;

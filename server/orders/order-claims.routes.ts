@@ -7,9 +7,6 @@ import { buyerDetails } from './buyer-details.ts';
 import { claimOrder, claimUnclaimed, findUnclaimed } from './claim-order.ts';
 import { type OrderCodeDeps, openFoundOrder, requestOrderCode } from './order-access-code.ts';
 
-/**
- * Registers the routes that find a guest's order and claim it for an account, and the route that prefills the checkout.
- */
 export function orderClaimRoutes(app: FastifyInstance, deps: OrderCodeDeps & { https: boolean }): void {
   const { db, https } = deps;
 

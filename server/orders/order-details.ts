@@ -6,10 +6,7 @@ import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
-/**
- * Returns order details for staff: buyer, amounts, payments, refunds, refund tasks, provider events, receipts and
- * disputes. Includes fees and settlements only for accountants. Refuses an unknown order number.
- */
+/** Includes fees and settlements only for accountants. Refuses an unknown order number. */
 export async function orderDetails(db: Db, id: string, viewer: { role: Role; accountant: boolean }) {
   const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');
   const [payments, refunds, refundTasks, events, receipts, disputes] = await Promise.all([

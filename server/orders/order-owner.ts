@@ -4,17 +4,12 @@ import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Order } from './orders.ts';
 
-/**
- * Assigns an order without an owner, with its subscription and tasks, to a user. Returns false if nothing was assigned.
- */
+/** Assigns its subscription and tasks too. Returns false if nothing was assigned. */
 export async function assignOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
   return (await assignOrders(tx, [orderId], userId)).length > 0;
 }
 
-/**
- * Of the given orders, assigns those without an owner to a user, with their subscriptions and tasks. Returns the ids of
- * the assigned orders. Skips orders whose buyer has requested erasure, and assigns nothing to an erased user.
- */
+/** Skips owned orders and erased buyers, and assigns nothing to an erased user. Returns the assigned ids. */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
   if (orderIds.length === 0 || !(await lockUnerasedUser(tx, userId))) return [];
   return setOwner(tx, orderIds, userId);
@@ -60,10 +55,7 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
   return ids;
 }
 
-/**
- * Gives a customer without a name or phone number those of their order; the number counts as unconfirmed. Leaves out an
- * account that is locked, because waiting for a user after locking an order may end in a deadlock.
- */
+/** The number counts as unconfirmed. Skips a locked account: waiting for it after an order may deadlock. */
 export async function completeContact(
   db: Db | Tx,
   userId: string,
@@ -141,10 +133,7 @@ type Known = {
   phone_verified_at: Date | null;
 };
 
-/**
- * Assigns this browser's guest orders, paid or not, to the user, if the user has verified their e-mail address or phone
- * number.
- */
+/** Adopts them, paid or not, if the user has verified their e-mail address or phone number. */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
   const { id } = user;
   const email = user.email_verified_at && user.email;

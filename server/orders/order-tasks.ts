@@ -47,10 +47,7 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
 
 type StaffTask = { orderId: string; step: string; title: string };
 
-/**
- * Creates a staff task about an order, due in one working day. If a task for this step exists, reopens it if it is done
- * or deleted, and otherwise leaves it unchanged.
- */
+/** Due in one working day. Reopens the task of this step if it is done or deleted. */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
   const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
   const made = await tx
@@ -98,10 +95,7 @@ export async function syncOrderTasks(
   for (const task of wanted) if (!has(known, task.step)) await openOrderTask(tx, { orderId, ...task });
 }
 
-/**
- * Ends a task whose reason no longer exists, and renames its step, so that even a task that staff have finished does
- * not prevent a new one if the reason returns.
- */
+/** Renames its step, so that a task that staff have finished does not prevent a new one later. */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   await endOrderTask(tx, orderId, step);
   await tx

@@ -8,7 +8,6 @@ import type { SearchTerms } from '#shared/rules/search.ts';
 
 export type Order = Selectable<DB['orders']>;
 
-/** Finds an order by its order number; undefined for an unknown number. */
 export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -53,10 +52,7 @@ export function whereMatches(text: RawBuilder<string>, { words, order }: SearchT
   return order ? sql<boolean>`(${matches} or orders.id between ${order.from} and ${order.to})` : matches;
 }
 
-/**
- * Condition for orders after this one in a list sorted from newest to oldest. Written in SQL, because a `Date` has no
- * microseconds.
- */
+/** For lists sorted from newest to oldest. In SQL, because a `Date` has no microseconds. */
 export function isOlderOrder(id: string) {
   return sql<boolean>`(orders.created_at, orders.id) < (select edge.created_at, edge.id from orders as edge where edge.id = ${id})`;
 }

@@ -5,7 +5,6 @@ import { findOwnOrders } from './own-orders.ts';
 import { serializeOrder } from './serialize-order.ts';
 import { findSubscriptions } from './subscriptions.ts';
 
-/** Routes for the signed-in customer's orders and subscriptions. */
 export function ownOrderRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, 'GET /api/user/subscriptions', async ({ currentUser }) => findSubscriptions(db, currentUser.id, clock()));
 

@@ -6,10 +6,7 @@ import { isOlderOrder, type Order, shownAs, whereMatches } from './orders.ts';
 
 const pageSize = 50;
 
-/**
- * Finds at most fifty orders, newest first. `owner` is a user's id or an SQL condition. `before`: order number or time
- * of the last order that the caller already has.
- */
+/** Newest first, at most fifty. `owner`: user id or SQL. `before`: order number or time of the last one. */
 export async function findOwnOrders(
   db: Db,
   owner: string | RawBuilder<boolean>,

@@ -13,7 +13,6 @@ import { findOnlyCase } from './only-case.ts';
 import type { Order } from './orders.ts';
 import { taxOf } from './serialize-order.ts';
 
-/** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
 export async function renderOrderEmail(
   db: Db,
   { renderReceipt, renderNewOrder }: ReturnType<Web['emailsIn']>,

@@ -13,7 +13,6 @@ export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
   return { taxablePaise, gstPaise };
 }
 
-/** Serializes an order for its buyer, without personal data. */
 export function serializeOrder(order: Order) {
   const status = shownStatus({ status: order.status, lastAttempt: order.last_attempt });
   const payable = order.status === 'pending' && order.expires_at > new Date();

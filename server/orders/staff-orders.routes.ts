@@ -9,7 +9,6 @@ import { orderDetails } from './order-details.ts';
 import { markRefunded } from './refunds/mark-duplicate-refunded.ts';
 import { resendReceipt } from './resend-receipt.ts';
 
-/** Registers the routes for staff: order list, order details, corrected contacts, receipts sent again, and refund tasks marked as done. */
 export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue }): void {
   const { db } = deps;
 

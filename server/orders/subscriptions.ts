@@ -6,7 +6,6 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
 import type { Order } from './orders.ts';
 
-/** Columns of an order from which a subscription is created. */
 export type SubscribedOrder = Pick<
   Order,
   'id' | 'plan_slug' | 'plan_name' | 'email' | 'user_id' | 'total' | 'term_months' | 'paid_at'
@@ -32,12 +31,10 @@ export function subscriptionOf(order: SubscribedOrder) {
   };
 }
 
-/** Finds a user's subscriptions, newest first. */
 export function findSubscriptions(db: Db, userId: string, now: Date) {
   return subscriptionsWhere(db, sql<boolean>`subscriptions.user_id = ${userId}`, now);
 }
 
-/** Finds the subscriptions of paid guest orders with this e-mail address. */
 export function findGuestSubscriptions(db: Db, email: string, now: Date) {
   return subscriptionsWhere(db, sql<boolean>`(subscriptions.email = ${email} and subscriptions.user_id is null)`, now);
 }
@@ -101,8 +98,6 @@ const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((
   where cases.order_id = subscriptions.order_id and cases.status <> 'cancelled'
 ), false))`;
 
-/**
- * Condition: a case is open, or a paid month is still to come, because each month waits until the previous one is over.
- */
+/** A case is open, or a paid month is still to come, which waits until the previous one is over. */
 const workIsOwed = sql<boolean>`exists (select from cases where cases.order_id = subscriptions.order_id
   and (cases.status = 'open' and cases.step_key <> ${ratingStep} or cases.next_round_at is not null))`;

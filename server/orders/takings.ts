@@ -4,10 +4,7 @@ import { startOfDay } from '#shared/rules/india-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-/**
- * Counts the orders paid since the beginning of a day in Indian time, such as `2026-11-30`, and returns the newest of
- * them.
- */
+/** Since the beginning of a day in Indian time, such as `2026-11-30`. */
 export async function newestPaidOrders(db: Db, since: string, most: number) {
   const paid = db.selectFrom('orders').where('paid_at', '>=', startOfDay(since));
   const [{ count }, rows] = await Promise.all([
@@ -42,10 +39,7 @@ export async function newestPaidOrders(db: Db, since: string, most: number) {
   return { count, since, items };
 }
 
-/**
- * Returns the number of orders paid on each of these days in Indian time and their total in rupees; 0 for days without
- * orders.
- */
+/** In rupees, for days in Indian time; 0 for days without orders. */
 export async function takingsOf(db: Db, days: readonly string[]) {
   const first = days[0];
   if (first === undefined) return [];

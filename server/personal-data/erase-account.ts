@@ -18,9 +18,8 @@ export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] };
 
 /**
- * Erases an account with all its personal data, and confirms this to the verified e-mail address. Paid orders keep the
- * data required for invoices until `recordsKeptUntil`. `paths`: files to delete now. `owner`: the signed-in user, if
- * the request comes from the user.
+ * Confirms it to the verified e-mail address. Paid orders keep what invoices need until `recordsKeptUntil`; the caller
+ * deletes the files at `paths`. `owner`: the signed-in user, if the request comes from the user.
  */
 export async function eraseAccountData(
   deps: ErasureDeps,

@@ -5,16 +5,12 @@ import type { User } from '#server/accounts/users.ts';
 export type KnownAddresses = {
   /** Present and former e-mail addresses that the user has proven and no other account has proven. */
   emails: string[];
-  /** The proven phone number. */
   phones: string[];
   /** Other e-mail addresses and phone numbers of the account, which may be somebody else's. */
   pending: string[];
 };
 
-/**
- * Finds the e-mail addresses and phone numbers of an account. A former address is known for a day, by the reset link
- * that was sent to it.
- */
+/** A former address is known for a day, by the reset link that was sent to it. */
 export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses> {
   const { id, email, email_verified_at, phone, phone_verified_at } = user;
   const links = await tx.selectFrom('reset_links').select('email').where('user_id', '=', id).execute();
@@ -57,10 +53,7 @@ export async function purgePending(tx: Tx, pending: readonly string[]): Promise<
     .execute();
 }
 
-/**
- * Deletes jobs and rate-limit counts of e-mail addresses, phone numbers or ids. The key of a count is `name:value` or
- * `name:value network`.
- */
+/** `values`: addresses, phone numbers or ids. The key of a count is `name:value` or `name:value network`. */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   await sql`delete from rate_limits

@@ -18,10 +18,7 @@ export const unconfirmedRule: PurgeRule = {
       where purpose = 'verify-email' and target = users.email and expires_at > ${now})`,
 };
 
-/**
- * Purges accounts that were never confirmed, at most `most` per run and each in its own transaction. Returns how many
- * were due.
- */
+/** Purges at most `most`, each in its own transaction. Returns how many were due. */
 export async function purgeUnconfirmedAccounts(db: Db, now: Date, most = 50): Promise<number> {
   const { rows: due } = await sql<{ id: string }>`
     select id from users where ${unconfirmedRule.due(now)} order by created_at limit ${most}`.execute(db);

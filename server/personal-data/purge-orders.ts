@@ -6,10 +6,7 @@ import { buyerFields } from '#shared/rules/buyer.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
-/**
- * Purge rule for orders. `waits`: keeps an order while an e-mail about it is unsent and not too old. `whole`: also
- * removes payment details.
- */
+/** `waits`: not while a recent e-mail about the order is unsent. `whole`: also removes payment details. */
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean; waits: boolean };
 
 const contacts: readonly string[] = ['name', 'email', 'phone'];
@@ -63,20 +60,14 @@ export const orderRules: readonly OrderRule[] = [
   },
 ];
 
-/**
- * Locks orders and then their cases before their rows are deleted, in the same sequence as other work on cases.
- * Otherwise the deletion could deadlock with transactions that hold a case.
- */
+/** In the sequence of other work on cases, because the deletion could deadlock with it otherwise. */
 export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forNoKeyUpdate().execute();
   await tx.selectFrom('cases').select('id').where('order_id', 'in', orderIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/**
- * Removes the buyer from orders and from their subscriptions, e-mails, events and refund requests, and deletes their
- * notes and cases, in one transaction.
- */
+/** Also from their subscriptions, e-mails, events and refund requests. Deletes their notes and cases. */
 export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most = 500): Promise<number> {
   if (!db.isTransaction) return db.transaction().execute((tx) => purgeOrders(tx, rule, now, most));
   const due = await sql<{ id: string }>`
@@ -115,10 +106,7 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   return ids.length;
 }
 
-/**
- * Deletes the unsent e-mails about orders, except receipts, because every paid order must have one. Clears the
- * recipient of the e-mails that stay.
- */
+/** Receipts stay, because every paid order must have one. Clears the recipient of e-mails that stay. */
 async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void> {
   const ofOrders = sql<boolean>`order_id = any (${orderIds})`;
   await db.deleteFrom('mails').where(ofOrders).where('sent_at', 'is', null).where('kind', '<>', 'receipt').execute();
@@ -126,7 +114,6 @@ async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void
   await db.updateTable('mails').set(ended).where(ofOrders).execute();
 }
 
-/** Purges orders of users who requested erasure, as far as the legal retention allows. */
 export async function purgeOrdersOfErased(db: Db | Tx, now: Date): Promise<void> {
   for (const rule of orderRules) if (rule.name.endsWith('of erased people')) await purgeOrders(db, rule, now);
 }

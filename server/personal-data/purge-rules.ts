@@ -4,12 +4,10 @@ import { noteUndoLife } from '#shared/rules/notes.ts';
 import type { DataCategory } from '#shared/rules/personal-data.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 
-/** Retention rule of one table: which rows are due, and what happens to them. */
 export type PurgeRule = {
   name: string;
   category: DataCategory;
   table: string;
-  /** Condition on the table's columns that an index supports. */
   due(now: Date): RawBuilder<unknown>;
   /** Columns to overwrite; without them the row is deleted. */
   set?: RawBuilder<unknown>;
@@ -27,7 +25,6 @@ const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retenti
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(case when case_id is not null then title end,
   upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
 
-/** SQL condition: the retention period of the closed case is over. */
 const ofPastCase = (now: Date) =>
   sql`case_id in (select cases.id from cases where closed_at < ${retentionCutoff('caseText', now)})`;
 

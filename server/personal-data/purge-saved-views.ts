@@ -11,7 +11,6 @@ import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
 import { taskStatuses } from '#shared/rules/tasks.ts';
 
 type Known = {
-  /** Verified e-mail addresses and phone numbers of the erased person. */
   verified: readonly string[];
   /** Name of the account, if it has a verified e-mail address or phone number. */
   name?: string;
@@ -39,7 +38,6 @@ export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known)
   if (ids.length > 0) await tx.deleteFrom('saved_views').where('id', 'in', ids).execute();
 }
 
-/** Returns the contacts that no account has verified. */
 async function withoutVerified(tx: Tx, contacts: readonly string[]): Promise<string[]> {
   if (contacts.length === 0) return [];
   const emails = await tx
@@ -80,10 +78,7 @@ const isTelling = (words: readonly string[]) =>
 
 type Facts = { emails: readonly string[]; numbers: readonly string[]; names: readonly string[][] };
 
-/**
- * Whether the name or the search words of a saved filter contain one of the facts. Spellings that the search treats as
- * equal count as equal.
- */
+/** Spellings that the search treats as equal count as equal. */
 function isAbout({ name, query }: { name: string; query: string }, { emails, numbers, names }: Facts): boolean {
   const filters = new URLSearchParams(query);
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {

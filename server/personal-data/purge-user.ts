@@ -113,7 +113,6 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   return { orders: ids, messages: Number(numDeletedRows) };
 }
 
-/** Clears typed text in tasks about the user, and unassigns the user's tasks. */
 async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
   await dropTypedTexts(
     tx,
@@ -124,10 +123,7 @@ async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('tasks').set({ assignee_id: null }).where('assignee_id', '=', id).execute();
 }
 
-/**
- * Removes typed text from tasks. Deletes unsent daily e-mails, because they may name the tasks. Increments the version,
- * which prevents an open form from saving the text again.
- */
+/** Also unsent daily e-mails. The new version prevents an open form from saving the text again. */
 async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update tasks set ${withoutTypedText}, version = version + 1 where id = any (array(${tasks}))
@@ -137,10 +133,7 @@ async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void>
     await tx.deleteFrom('mails').where('kind', '=', 'task-digest').where('sent_at', 'is', null).execute();
 }
 
-/**
- * Anonymizes the accesses of a user to the user's own documents. Names of staff who accessed others' documents are kept
- * (docs/personal-data.md).
- */
+/** Names of staff who accessed others' documents are kept (docs/personal-data.md). */
 async function purgeOwnAccesses(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('document_accesses')

@@ -54,10 +54,7 @@ const passing: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Purges personal data whose retention period has ended, one batch of each kind. If a step fails, the others still run
- * and the function then throws, so that the job fails. Returns the number of rows by rule.
- */
+/** One batch of each kind. If a step fails, the others still run, and the job fails. Returns rows by rule. */
 export async function purgePersonalData(db: Db, now: Date): Promise<Record<string, number>> {
   const purged: Record<string, number> = {};
   const failures: Error[] = [];

@@ -109,10 +109,7 @@ const measures: Measure[] = [
   },
 ];
 
-/**
- * Registers business metrics for Prometheus: orders, payment events, e-mails, jobs, a pause of them, backups, document
- * number series, live streams and the database. The queries run at most every ten seconds.
- */
+/** The queries run at most every ten seconds. */
 export function registerBusinessMetrics(registry: Registry, { db, pool, streams, freeDisk }: Sources): void {
   let cached: { at: number; rows: Promise<Map<string, Row[]> | undefined> } | undefined;
   const read = () => {

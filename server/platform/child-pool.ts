@@ -4,9 +4,7 @@ import workerpool from 'workerpool';
 export type ChildPoolOptions = {
   /** Module of the child processes; it offers `run` by `workerpool.worker`. */
   module: URL;
-  /** Number of child processes, each of which runs one task at a time. */
   size: number;
-  /** Maximum number of tasks that wait for a child. */
   maxQueue: number;
   /** Time limit of a running task in ms. */
   taskTimeout: number;
@@ -28,9 +26,8 @@ export class ChildPoolError extends Error {
 }
 
 export type ChildPool = {
-  /** Runs a task in a child process. Throws `ChildPoolError`. */
+  /** Throws `ChildPoolError`. */
   run(task: object): Promise<unknown>;
-  /** Ends all children. */
   close(): Promise<void>;
 };
 

@@ -1,10 +1,6 @@
-/** Called with the id of an item and the error if processing the item failed. */
 export type OnItemError = (id: string, error: unknown) => void;
 
-/**
- * Runs `action` for the items of a job one after the other and returns how many of the calls returned true. With
- * `onError`, the remaining items are still processed after one fails. Without it, the error is thrown.
- */
+/** Returns how many calls returned true. With `onError`, the others still run after a failure; else it throws. */
 export async function eachItem<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

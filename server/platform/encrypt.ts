@@ -4,10 +4,7 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/**
- * Encrypts and authenticates with a 32-byte key (AES-256-GCM). `about` is additional authenticated data. Decryption
- * requires the same `about`.
- */
+/** AES-256-GCM with a 32-byte key. `about` is additional authenticated data, needed for decryption too. */
 export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
   const iv = randomBytes(ivBytes);
   const engine = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about));

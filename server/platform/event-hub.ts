@@ -12,9 +12,7 @@ import { createRecentChanges } from './recent-changes.ts';
 export type EventHub = {
   /** Writes messages to `out` until it closes. Starts with `refresh`, unless nothing has changed `since` (in ms). */
   subscribe(user: CurrentUser, network: string, out: PassThrough, since?: number): void;
-  /** Returns the number of open streams. */
   streams(): number;
-  /** Ends all streams and rejects new ones. */
   endStreams(): void;
   close(): Promise<void>;
 };
@@ -24,9 +22,7 @@ type Options = {
   where: Where;
   /** Finds the user's role for each valid session, by session id in hex. */
   findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
-  /** Finds the customers of these cases, by case id. */
   findCaseOwners: (caseIds: string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Finds the tasks with these ids that still exist. */
   loadTasks: (ids: string[]) => Promise<Task[]>;
   onError: (error: Error) => void;
   heartbeatMs?: number | undefined;
@@ -34,15 +30,9 @@ type Options = {
 
 const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
-/**
- * Number of open streams in one process from which customers are refused; lower than `streamsPerProcess`, so that
- * streams are left for staff.
- */
+/** Per process, for customers; lower than `streamsPerProcess`, so that streams are left for staff. */
 const streamsOfCustomers = 1_800;
-/**
- * Maximum number of customer streams per network, so that streams are left for other networks. A mobile carrier has
- * many customers behind one address.
- */
+/** Leaves streams for other networks. A mobile carrier has many customers behind one address. */
 const streamsPerNetwork = 600;
 /** Maximum number of bytes buffered for a slow client; above it the stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;
@@ -131,10 +121,7 @@ export function createEventHub(options: Options): EventHub {
       }
     },
   });
-  /**
-   * Sends `refresh` if one of the changed cases is the customer's, or if the changed cases are unknown. Otherwise sends
-   * nothing, so that customers cannot notice changes of other people's cases.
-   */
+  /** Sends it also if the changed cases are unknown; otherwise nothing, so that others' changes stay hidden. */
   const refreshIfOwn = async (subscriber: Subscriber, caseIds: string[] | undefined) => {
     if (caseIds?.length === 0) return;
     try {

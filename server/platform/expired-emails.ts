@@ -3,10 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { codes, linkLife } from '#shared/rules/accounts.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 
-/**
- * Lifetime in ms of the code or link in e-mails that are useless without it. Alerts are not listed, because they are
- * sent even if their link has expired.
- */
+/** In ms. Alerts are not listed, because they are sent even if their link has expired. */
 const lives = {
   'verify-email': codes.life,
   'login-code': codes.life,
@@ -18,16 +15,12 @@ const lives = {
   'set-password': linkLife.forgotten,
 } satisfies { [Kind in EmailContent['kind']]?: number };
 
-/** Whether the code or link of an unsent e-mail has expired. */
 export function isExpired({ kind, created_at }: { kind: string; created_at: Date }): boolean {
   const life = new Map<string, number>(Object.entries(lives)).get(kind);
   return life !== undefined && created_at.getTime() + life < Date.now();
 }
 
-/**
- * Deletes unsent e-mails whose code or link has expired, for example after an outage or a restore: all of them, or only
- * `mailId`. Returns the number of deleted e-mails.
- */
+/** Deletes all of them, or only `mailId`, for example after an outage. Returns their number. */
 export async function deleteExpiredEmails(db: Db | Tx, mailId?: string): Promise<number> {
   const deleted = await db
     .deleteFrom('mails')

@@ -3,10 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 const labelNames = ['method', 'route', 'status'] as const;
 
-/**
- * Records HTTP metrics for Prometheus: request count and duration. `route` is the route pattern, which bounds the
- * number of labels.
- */
+/** `route` is the route pattern, which bounds the number of labels. */
 export function watchHttp(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({ name: 'http_requests_total', help: 'HTTP requests', labelNames, registers });

@@ -15,10 +15,7 @@ export type KeySettings = {
   documentKeys: DocumentKey[] | undefined;
 };
 
-/**
- * Returns the keys from the settings. A key that is not configured is generated once in DATA_DIR, in a file that only
- * its owner can read.
- */
+/** A key that is not configured is generated once in DATA_DIR, in a file that only its owner can read. */
 export function openKeys({ dataDir, appSecrets, documentKeys }: KeySettings): Keys {
   return {
     app: appSecrets ?? [readOrCreate(dataDir, 'app.secret')],
@@ -44,7 +41,6 @@ function readOrCreate(dataDir: string, name: string): string {
   return fresh;
 }
 
-/** Derives a key for one purpose from an app secret. */
 export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }

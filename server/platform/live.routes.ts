@@ -8,7 +8,6 @@ import type { EventHub } from './event-hub.ts';
 
 type LiveDeps = { eventHub: EventHub; settings: { publicUrl: string } };
 
-/** Registers the server-sent events for open screens. */
 export function liveRoutes(app: FastifyInstance, { eventHub, settings }: LiveDeps): void {
   const cookie = sessionCookie(settings.publicUrl);
   // Ends the streams, because graceful shutdown would otherwise wait for them.

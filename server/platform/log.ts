@@ -3,10 +3,7 @@ import type { LoggerOptions } from 'pino';
 /** Line breaks that JSON does not escape; a message may quote what somebody typed. */
 const onLine = (text: string) => text.replace(/[\u0085\u2028\u2029]/g, ' ');
 
-/**
- * Returns log options that keep secrets and personal data out: headers, query strings and bodies are omitted, and
- * fields with such data are redacted.
- */
+/** Omits headers, query strings and bodies, and redacts fields with secrets or personal data. */
 export function logOptions(level: string): LoggerOptions {
   const secret = [
     'password',

@@ -4,9 +4,7 @@ import { watchHttp } from './http-metrics.ts';
 
 export type Metrics = {
   registry: Registry;
-  /** Returns the metrics of this process in Prometheus text format. */
   text(): Promise<{ type: string; body: string }>;
-  /** Counts and times the responses of an app. */
   watch(app: FastifyInstance): void;
 };
 

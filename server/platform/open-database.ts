@@ -29,10 +29,7 @@ export class DatabaseError extends Error {}
 
 const minVersion = 150_000;
 
-/**
- * Purpose of a database connection, which determines its time-outs: `serving` for a server that answers requests,
- * `operating` for a long-running operator command.
- */
+/** Determines the time-outs: `serving` answers requests, `operating` is a long-running operator command. */
 export type Purpose = 'serving' | 'operating';
 
 type Limits = {
@@ -82,7 +79,6 @@ export async function openDatabase(
 
 type JoinOptions = { stop?: () => Promise<void>; onQuery?: Logger | undefined; purpose?: Purpose };
 
-/** Connects to a running database; `onQuery` is called for each query. */
 async function joinDatabase(
   { where, direct }: { where: Where; direct: Where },
   onError: (error: Error) => void,

@@ -44,10 +44,7 @@ const keyOf = (secret: string) => keyFor(secret, 'letters');
 type Deps = { queue: Queue; secrets: readonly string[] };
 type Address = { to: string; language?: Language | undefined; orderId?: string | undefined };
 
-/**
- * Enqueues an e-mail in the transaction of the change that it reports. The language defaults to the language of the
- * recipient's account. With `aboutOrder` the e-mail is purged together with the order. Returns the e-mail's id.
- */
+/** Language: by default that of the recipient's account. `aboutOrder`: purged with the order. Returns its id. */
 export function enqueueEmail(
   tx: Tx,
   deps: Deps,
@@ -59,10 +56,7 @@ export function enqueueEmail(
   return insertEmail(tx, deps, { to, language, orderId: aboutOrder }, content);
 }
 
-/**
- * Stores an e-mail and enqueues the job that sends it. The content holds codes and links, so it is stored encrypted
- * until the e-mail is sent.
- */
+/** The content holds codes and links, so it is stored encrypted until the e-mail is sent. */
 async function insertEmail(
   tx: Tx,
   deps: Deps,
@@ -90,10 +84,7 @@ async function insertEmail(
 type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
 type Recipient = Pick<OrderRow, 'id' | 'user_id' | 'email' | 'language'>;
 
-/**
- * Returns the language of e-mails about an order: the language of its account, or else the language in which it was
- * placed.
- */
+/** Its account's language, or else the one in which it was placed. */
 export async function languageOfOrder(
   db: Db | Tx,
   { user_id, language }: Pick<OrderRow, 'user_id' | 'language'>,
@@ -157,10 +148,7 @@ export async function findUnsentEmail(
   return { ...to, order, kind, accountName: await nameOfOwner(db, order) };
 }
 
-/**
- * Returns the account name for an order if the order's e-mail address is the account's verified one; else an empty
- * string.
- */
+/** Empty unless the order's e-mail address is the account's verified one. */
 async function nameOfOwner(db: Db | Tx, { user_id, email }: Recipient): Promise<string> {
   if (user_id === null) return '';
   const owner = await db
@@ -213,7 +201,6 @@ export async function giveUpEmail(db: Db | Tx, mailId: string, refusal: string |
     .execute();
 }
 
-/** Enqueues those of the e-mails again that were given up. */
 export async function retryEmails(tx: Tx, queue: Queue, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;
   const given = await tx

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { LiveEvent, LiveTopic } from '#shared/contract/operations.ts';
 
-/** Notification channel that every server process listens on. */
 export const liveChannel = 'live';
 
 /** Publishes a change to the open streams of every server process when the transaction commits. */
@@ -13,7 +12,6 @@ export async function publishChange(db: Db | Tx, topic: LiveTopic, ...ids: strin
   );
 }
 
-/** Publishes a change of a case that also shows a notice on the open screens of staff. */
 export async function publishAtRisk(db: Db | Tx, caseId: string): Promise<void> {
   await publish(db, [{ topic: 'cases', id: caseId, about: 'at-risk' }]);
 }

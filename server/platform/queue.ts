@@ -5,7 +5,6 @@ import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { Language } from '#shared/language.ts';
 import type { FailedJob } from './failed-job.ts';
 
-/** Data of each kind of job. */
 export type JobData = {
   'sync-payment': { orderId: string };
   'send-mail': { mailId: string };
@@ -36,7 +35,6 @@ export type EnqueueOptions = {
 };
 
 export type Queue = {
-  /** Enqueues a job in the transaction of the change that needs it. */
   enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
   start(): Promise<void>;
   /** Registers the handler of a kind of job; `signal` is aborted by `stop`. `isLast` tells the last attempt. */
@@ -126,10 +124,7 @@ const kinds: Record<JobName, Kind> = {
   'purge-expired': scheduled,
 };
 
-/**
- * Opens the job queue in PostgreSQL (pg-boss): durable, with retries and backoff. Jobs that still fail move to a dead
- * letter queue.
- */
+/** Durable, with retries and backoff (pg-boss). Jobs that still fail move to a dead letter queue. */
 export function openQueue(
   where: Where,
   onError: (error: Error) => void,

@@ -4,21 +4,14 @@ const clockSkewMs = 2_000;
 const mostCases = 2_000;
 const rememberedMs = 60_000;
 
-/**
- * Recent changes known to a process. They are needed for streams that open some time after the data of their screen
- * were read.
- */
+/** For streams that open some time after the data of their screen were read. */
 export type RecentChanges = {
   /** Records a change. `caseId` is given if the customer of the case may see the change. */
   heard(caseId?: string): void;
-  /** Records that changes may have been missed. */
   missed(): void;
   /** Whether staff must refetch data that were read at `since` (ms), because something may have changed. */
   forStaff(since: number): boolean;
-  /**
-   * Returns the ids of cases that may have changed since `since` (ms); undefined if some of these changes may be
-   * unknown.
-   */
+  /** Cases changed since a time in ms; undefined if some changes may be unknown. */
   casesSince(since: number): string[] | undefined;
 };
 

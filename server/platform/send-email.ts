@@ -16,7 +16,6 @@ export type EmailDeps = {
   web: () => Promise<Web>;
   publicUrl: string;
   secrets: readonly string[];
-  /** Returns the attachments of an e-mail, such as the invoice with the receipt. */
   emailAttachments: (deps: EmailDeps, email: EmailToSend) => Promise<EmailAttachment[]>;
   /** Called in the transaction that gives up an e-mail about an order, because its address is refused for good. */
   onAddressRefused: (tx: Tx, orderId: string, recipient: string) => Promise<void>;

@@ -3,7 +3,6 @@ import { type Language, pathIn } from '#shared/language.ts';
 import { textIn } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Returns the web app manifest. The colours are kesar and paper from tokens.css. */
 export function manifest(language: Language = 'en'): Record<string, unknown> {
   const at = (path: string) => pathIn(language, path);
   return {

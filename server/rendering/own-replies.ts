@@ -13,10 +13,7 @@ const passedOn = [
   'sec-fetch-site',
 ] as const;
 
-/**
- * Time in ms after which the page is sent without the data. The browser then fetches the data, and shows an error if
- * that fails.
- */
+/** In ms. The page is then sent without the data; the browser fetches it, and shows an error if that fails. */
 const patienceMs = 1_000;
 
 /**

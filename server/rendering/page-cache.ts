@@ -2,10 +2,7 @@ import type { RenderedPage } from './rendered-page.ts';
 
 export type PageCache = {
   get(path: string): RenderedPage | undefined;
-  /**
-   * Whether pages of a route are the same for everyone, as known from an earlier rendering; undefined before the first
-   * rendering.
-   */
+  /** Whether the route's pages are the same for everyone; undefined before the first rendering. */
   isShared(pattern: string): boolean | undefined;
   learnPersonal(pattern: string): void;
   /**

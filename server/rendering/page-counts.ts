@@ -7,7 +7,6 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { publicLanguages, publicPages } from './public-pages.ts';
 
 export type PageCounter = {
-  /** Counts a page view in memory, without identifying the user. */
   seen(request: Pick<IncomingMessage, 'headers' | 'url'>, status: number): void;
   /** Writes the counts in one statement. Counts that could not be written stay in memory. */
   write(): Promise<void>;
@@ -22,20 +21,14 @@ const counted = new Set(
 );
 const everyMinute = 60_000;
 
-/**
- * Returns the name under which a path is counted: a known page, or one name for all checkouts in a language. Returns
- * undefined for other paths, which are not counted.
- */
+/** A known page, or one name for all checkouts in a language. Undefined for paths that are not counted. */
 export function countedPage(path: string): string | undefined {
   if (counted.has(path)) return path;
   const { prefix } = publicLanguages.find((each) => path.startsWith(`${each.prefix}/checkout/`)) ?? {};
   return prefix === undefined ? undefined : `${prefix}/checkout/:id`;
 }
 
-/**
- * Opens a counter of page views, which counts in memory and writes once a minute. It uses no cookies, network addresses
- * or scripts.
- */
+/** Counts in memory and writes once a minute. Uses no cookies, network addresses or scripts. */
 export function openPageCounter(db: Db, clock: () => Date, onError: (error: unknown) => void): PageCounter {
   let views = new Map<string, number>();
 

@@ -11,10 +11,7 @@ import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 import { answerTooMany, isTooManyPath, type RefusedForm } from './too-many.ts';
 
-/**
- * Registers page rendering for all paths that are neither endpoints nor files. A cached page is sent before any other
- * work.
- */
+/** For all paths that are neither endpoints nor files. A cached page is sent before any other work. */
 export function registerPages(app: FastifyInstance, options: RenderingOptions): void {
   const { cache, seen } = options;
   app.register(async (pages) => {
@@ -40,9 +37,7 @@ function answers({ caching = '1' }: RenderedPage, { url }: FastifyRequest): bool
   return caching === '1' || url === pathOfUrl(url);
 }
 
-/**
- * Whether a path gets a JSON error instead of a page. This applies to all paths below /api except the documentation.
- */
+/** Whether a path gets a JSON error instead of a page: all below /api except the documentation. */
 function isForPrograms(path: string, page = path): boolean {
   return path.startsWith('/api/') && page !== paths.apiDocs;
 }
@@ -92,10 +87,7 @@ async function answerKnown(
   return limited(reply, request, options, first);
 }
 
-/**
- * Renders a page whose content depends on its query. When renderings are limited, a `query-later` page is sent without
- * its query.
- */
+/** When renderings are limited, a `query-later` page is sent without its query. */
 function answerWithQuery(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -134,7 +126,6 @@ async function answerFirst(
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** Response when a limit is reached: a page, or the response to a form. */
 type Refusal = RefusedForm & { instead?: RenderedPage };
 
 /** Well above the usual number for an office or a mobile carrier. One rendering takes 10 to 30 ms of CPU time. */

@@ -17,30 +17,22 @@ export type RenderingOptions = {
   /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
-  /**
-   * Whether this is development: Vite injects its own scripts, so pages have no content security policy and are not
-   * cached.
-   */
+  /** In development Vite injects its own scripts: pages have no content security policy and are not cached. */
   development: boolean;
-  /** Name of the session cookie. */
   sessionCookie: string;
   /** Path of the speculation rules. */
   ahead?: string;
-  /** Rate limits of renderings. */
   limits?: Limits;
   /** Called for each page that is sent. */
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
 
-/** Parts of a request that rendering reads. */
 type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
 /** Result of a rendering. A page with `caching` is the same for everyone. */
 export type Rendered = { page: RenderedPage } | { other: Response };
 
-/** Returns the path of the not-found page by language. */
 export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
 const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
-/** Whether an error page is the same for everyone. */
 const isForAll = (status: number, address: string) => status === 429 || (status === 404 && isNotFound(address));
 
 /** Renders a page. With `keep`, the page is cached if it is shared, and compressed at the highest level. */

@@ -18,7 +18,6 @@ export type RenderedPage = {
   raw: Buffer;
   br: Buffer | undefined;
   gzip: Buffer | undefined;
-  /** Requests that the cached page may answer; undefined means all. */
   caching?: PageCaching;
 };
 
@@ -57,10 +56,7 @@ const cachedEffort = {
 };
 const onceEffort = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/**
- * Builds a page. A cached page carries no nonce, because its policy lists hashes, and is compressed at the highest
- * level.
- */
+/** A cached page carries no nonce, because its policy lists hashes, and is compressed at the highest level. */
 export async function buildPage(
   html: string,
   nonce: string,

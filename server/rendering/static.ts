@@ -49,10 +49,7 @@ function fileOf(path: string, type: string): RenderedPage {
   return { status: 200, headers, raw, br: undefined, gzip: undefined };
 }
 
-/**
- * Compresses large files (the PDF library of the browser) at a lower quality. The best quality would delay the first
- * request after a start by more than a second, and saves half a percent.
- */
+/** The best quality would delay the first request by more than a second, and saves half a percent. */
 const brotliParams = (raw: Buffer) => (raw.length > 380_000 ? { [constants.BROTLI_PARAM_QUALITY]: 9 } : {});
 
 function serveAsset(app: FastifyInstance, url: string, file: RenderedPage): void {

@@ -16,10 +16,7 @@ export type RefusedForm = {
   form?: { language: Language };
 };
 
-/**
- * Sends a 429: a page in the language of the path for a browser window, the API error for the data of a page, and a
- * line of text for programs.
- */
+/** A page for a browser window, the API error for the data of a page, a line of text for programs. */
 export async function answerTooMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,10 +38,7 @@ export async function answerTooMany(
   return sendPage(request, reply, page);
 }
 
-/**
- * Returns the page about too many requests; undefined if it cannot be rendered. The page is cached by language and
- * rounded waiting time, so that it costs less than the refused rendering.
- */
+/** Undefined if it cannot be rendered. Cached by language and rounded waiting time, to cost little. */
 async function tooManyPage(
   language: Language,
   seconds: number,

@@ -28,10 +28,7 @@ const ownOfOther = sql<number | null>`case
       and refunds.provider_refund_id = line.provider_refund_id and refunds.state in ('CANCELLED', 'FAILED'))
   end`;
 
-/**
- * Selects settlement lines, each with the amount of our payment, refund or dispute that has the same order number and
- * id.
- */
+/** Adds to each line the amount of our payment, refund or dispute that has the same order number and id. */
 export function comparedLines(db: Db) {
   return db
     .selectFrom('settlement_lines as line')
@@ -71,10 +68,7 @@ export function differencesOf(row: ComparedRow, now: Date): SettlementDifference
   return differencesOfLine(line, now);
 }
 
-/**
- * Finds the differences among a month's unsettled amounts: late or wrong lines, and payments and refunds without a
- * line. Returns the oldest `most`, and whether there are more.
- */
+/** Late or wrong lines, payments and refunds without a line. The oldest `most`, and whether there are more. */
 export async function unsettledDifferences(db: Db, { from, to }: Month, now: Date) {
   const lines = await comparedLines(db)
     .where('line.settled_on', 'is', null)

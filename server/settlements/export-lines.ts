@@ -31,10 +31,7 @@ export async function recordLineExport(db: Db, actor: Actor, { month }: Month): 
   });
 }
 
-/**
- * Yields the CSV of the lines that were settled in a month, read day by day, followed by the month's lines without a
- * settlement.
- */
+/** The lines settled in the month, day by day, then the month's lines without a settlement. */
 export async function* settlementCsv(db: Db, month: Month, now: Date): AsyncGenerator<string, void, undefined> {
   yield byteOrderMark + csvLine(heads);
   const lines = comparedLines(db).orderBy('line.utr').orderBy('line.event_at').orderBy('line.event_id');

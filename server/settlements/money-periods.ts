@@ -9,10 +9,7 @@ type Period = MoneySums & { first: string; last: string };
 
 const monthsShown = 12;
 
-/**
- * Returns the sums of whole weeks, from Monday to Sunday, that have a day in the month, or of the twelve months that end
- * with it; newest first.
- */
+/** Weeks from Monday to Sunday with a day in the month, or twelve months that end with it. Newest first. */
 export async function moneyPeriods(db: Db, month: Month, by: PeriodLength): Promise<Period[]> {
   const keyOf = by === 'week' ? mondayOf : (day: string) => day.slice(0, 7);
   const days = await sumsByDay(db, by === 'week' ? wholeWeeks(month) : lastMonths(month));

@@ -14,9 +14,7 @@ const empty: MoneySums = {
   onTheWayPaise: 0,
 };
 
-/**
- * Returns the sums in paise of each day of a month (`MoneySums`), such as collected and refunded amounts, with totals.
- */
+/** In paise, for each day of the month, with totals. */
 export async function moneySums(db: Db, month: Month) {
   const days = await sumsByDay(db, month);
   return { month: month.month, days, total: days.reduce(add, empty) };

@@ -7,10 +7,7 @@ export type DaysRange = { first: string; end: string; days: string[]; from: Date
 
 export type Month = ReturnType<typeof monthRange>;
 
-/**
- * Returns a month such as `2026-11` (by default the current one) with its days in Indian time, its beginning and its
- * end.
- */
+/** Such as `2026-11`, by default the current one, with its days, beginning and end in Indian time. */
 export function monthRange(name: string | undefined, now: Date) {
   const month = name ?? dayInIndia(now).slice(0, 7);
   const { first, end, days } = daysOfMonth(month);

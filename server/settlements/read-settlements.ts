@@ -9,7 +9,6 @@ import { storeSettlements } from './store-settlements.ts';
 const dayMs = 86_400_000;
 /** Number of past days that each run reads again, because settlements come days after the events. */
 export const usualDaysBack = 7;
-/** Number of days to look back for amounts without a settlement. */
 const longestDays = 60;
 /** Maximum number of pages, about a million lines, in case the provider's pages never end. */
 const mostPages = 10_000;
@@ -73,10 +72,7 @@ async function everyPage(read: (cursor: string | undefined) => Promise<string | 
   throw new PaymentProviderError('slow', 'the pages of the reconciliation do not end');
 }
 
-/**
- * Returns the time from which lines are read: `days` before now, or earlier if an older payment or line has no
- * settlement.
- */
+/** `days` before now, or earlier if an older payment or line has no settlement. */
 async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
   const usual = new Date(now.getTime() - days * dayMs);
   const longest = new Date(now.getTime() - Math.max(days, longestDays) * dayMs);

@@ -18,15 +18,10 @@ type Row = {
   sentPaise: number | null;
 };
 
-/**
- * Days from `first` (inclusive) to `end` (exclusive). `after`: last settlement of the previous page; pages are sorted
- * newest first.
- */
+/** `first` is inclusive, `end` exclusive. `after`: last settlement of the previous page, newest first. */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
-/**
- * Finds the settlements of a range of days, newest first, from their lines and from the provider's list of settlements.
- */
+/** Newest first, from their lines and from the provider's list of settlements. */
 export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
   const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
   const { rows } = await sql<Row>`
@@ -54,8 +49,5 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
   return rows;
 }
 
-/**
- * Returns the paise that arrived in the bank. Until the provider reports the transfer, returns the amount computed from
- * the lines.
- */
+/** The amount is computed from the lines until the provider reports the transfer. */
 export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;

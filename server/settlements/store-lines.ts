@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { SettlementLine } from '#server/adapters/payments.ts';
 
-/**
- * Stores lines from the provider's lists; returns how many are new or changed. Storing the same list twice changes
- * nothing. A line without a settlement does not remove the settlement of the stored line.
- */
+/** Returns how many are new or changed. A line without a settlement does not remove the stored one. */
 export async function storeSettlementLines(db: Db, lines: readonly SettlementLine[]): Promise<number> {
   // Unique, because one statement cannot change a row twice. Sorted, so that concurrent runs do not deadlock.
   const unique = new Map(lines.map((line) => [`${line.eventType} ${line.eventId}`, line]));

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { ProviderSettlement } from '#server/adapters/payments.ts';
 
-/**
- * Stores the provider's transfers to the bank; returns how many settlements are new or changed. A transfer that the
- * bank returned and the provider sent again counts once.
- */
+/** Returns how many are new or changed. A transfer that was returned and sent again counts once. */
 export async function storeSettlements(db: Db, settlements: readonly ProviderSettlement[]): Promise<number> {
   // One statement cannot change a row twice.
   const unique = new Map(settlements.map((settlement) => [`${settlement.day} ${settlement.utr}`, settlement]));
@@ -39,10 +36,7 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
 /** Maximum time after a settlement within which the provider may send its amount again. */
 const sentAgainWithin = sql<string>`interval '60 days'`;
 
-/**
- * Sets stored settlements to 0 if their id or UTR now belongs to another UTR or day, because the amount arrived with
- * the new transfer.
- */
+/** Sets stored amounts to 0 if id or UTR now has another UTR or day: the new transfer brought the amount. */
 async function emptySentAgain(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<number> {
   const listed = sql.join(rows.map(({ settled_on, utr }) => sql`(${settled_on}::date, ${utr})`));
   const ids = rows.flatMap(({ settlement_id }) => settlement_id ?? []);

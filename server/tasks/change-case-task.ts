@@ -7,8 +7,8 @@ import { assignCase } from '#server/cases/steps/assign-cases.ts';
 import { moveLockedStep } from '#server/cases/steps/move-step.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { TaskView } from './serialize-tasks.ts';
+import { activeTasks, applyTaskInput, type TaskInput } from './store-task-change.ts';
 import { findTask } from './tasks.ts';
-import { activeTasks, applyTaskInput, type TaskInput } from './write-change.ts';
 
 // A case card shows a step of the case. Moving the card to Done completes the step; moving it out of Done returns the
 // case to the step. The assignee of the card is the assignee of the case. Title and date follow the case and cannot be

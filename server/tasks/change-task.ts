@@ -10,8 +10,8 @@ import { type TaskStatus, undoFor } from '#shared/rules/tasks.ts';
 import { changeCaseTask, findCaseOfTask } from './change-case-task.ts';
 import { requireLinks } from './links.ts';
 import type { TaskView } from './serialize-tasks.ts';
+import { activeTasks, applyTaskInput, type TaskInput, writeChange } from './store-task-change.ts';
 import { findTask } from './tasks.ts';
-import { activeTasks, applyTaskInput, type TaskInput, writeChange } from './write-change.ts';
 
 type NewTask = TaskInput & { title: string; status: TaskStatus };
 

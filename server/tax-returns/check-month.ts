@@ -19,9 +19,7 @@ const mostProblems = 200;
 /** Seller of documents that are issued now; older documents keep their own seller. */
 export const sellerToday: Seller = { gstin: brand.gstin, state: brand.sellerState };
 
-/**
- * Adds up the documents of a month. Checks each document, the sums, and whether the document numbers are consecutive.
- */
+/** Checks each document, the sums, and whether the document numbers are consecutive. */
 export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
   // Both sums use one snapshot, because documents may be issued in between during the current month.
   return db

@@ -12,10 +12,7 @@ export const isMonthOver = (month: string, now: Date): boolean => month < monthI
 
 type Closing = { month: string; force: boolean; now: Date };
 
-/**
- * Closes a month that is over, after which the database rejects documents dated in that month. A closed month stays
- * unchanged. Refuses if the month has problems, unless `force` is set.
- */
+/** The database then rejects documents dated in it. Refuses if it has problems, unless `force` is set. */
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
   if (!isMonthOver(month, now)) refuse('month_not_over');
   // Checks before the transaction, because the transaction blocks new documents.
@@ -37,10 +34,7 @@ export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Cl
   });
 }
 
-/**
- * Whether documents of the month were stored or voided since the check. Nothing else of a document that the check reads
- * can change.
- */
+/** Stored or voided since the check. Nothing else of a document that the check reads can change. */
 async function hasChanged(tx: Tx, month: string, { summary }: CheckedMonth): Promise<boolean> {
   const there = await tx
     .selectFrom('tax_documents')

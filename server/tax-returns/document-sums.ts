@@ -15,10 +15,7 @@ const sums = (amount = sql`1`) => sql`
 
 type Amounts = Record<keyof TaxAmounts, string | number>;
 
-/**
- * Adds up the documents of a month in the database, so that the check does not rely on the rules that created the
- * return.
- */
+/** In the database, so that the check does not rely on the rules that created the return. */
 export async function sumDocuments(db: Db, month: string): Promise<DocumentSums> {
   const { first, end } = daysOfMonth(month);
   const inMonth = sql`document.issued_on >= ${first}::date and document.issued_on < ${end}::date`;
@@ -52,7 +49,6 @@ export async function sumDocuments(db: Db, month: string): Promise<DocumentSums>
   };
 }
 
-/** Converts sums of bigint columns, which arrive as text, to numbers. */
 const amountsOf = (row: Amounts): TaxAmounts => ({
   taxablePaise: Number(row.taxablePaise),
   cgstPaise: Number(row.cgstPaise),

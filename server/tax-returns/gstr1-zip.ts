@@ -8,10 +8,7 @@ import { documentsInSection, type ReturnMonth } from './section-lists.ts';
 
 type Table = (typeof documentTables)[keyof typeof documentTables];
 
-/**
- * Creates a ZIP of GSTR-1 with one CSV file per section for the GST offline tool. Each section is read when its file is
- * written.
- */
+/** One CSV file per section for the GST offline tool. Each section is read when its file is written. */
 export function gstr1Zip(db: Db, returned: ReturnMonth, mtime: Date): Readable {
   const ofDocuments = (['b2b', 'b2cl', 'cdnr', 'cdnur'] as const).map((name) => ({
     name: `${name}.csv`,

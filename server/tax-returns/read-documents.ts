@@ -103,10 +103,7 @@ type Row = {
   place: (string | number)[];
 };
 
-/**
- * Reads in batches, each starting after the last row of the previous one, so that a slow reader occupies neither memory
- * nor a connection. Issued documents keep their amounts, so the batches are consistent.
- */
+/** In batches, so that a slow reader occupies neither memory nor a connection. Issued amounts stay. */
 async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: RawBuilder<unknown>[]): Batches {
   const { first, end } = daysOfMonth(month);
   const columns = sql.join(order);

@@ -98,10 +98,7 @@ const csv = 'text/csv; charset=utf-8';
 /** Converts a period such as `112026` to a month such as `2026-11`. */
 const monthOfPeriod = (period: string) => `${period.slice(2)}-${period.slice(0, 2)}`;
 
-/**
- * Returns the file name in the format of the GST offline tool, with the day of the export and the GSTIN that files the
- * return.
- */
+/** In the format of the GST offline tool, with the day of the export and the GSTIN that files the return. */
 function returnName(now: Date, seller: Seller): string {
   const [year, month, day] = dayInIndia(now).split('-');
   return `returns_${day}${month}${year}_R1_${seller.gstin}_offline`;

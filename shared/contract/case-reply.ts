@@ -14,8 +14,6 @@ import {
 } from '../rules/cases/statuses.ts';
 import { balls, requestAnswers } from '../rules/cases/template-types.ts';
 
-/** Replies about cases: a request to the customer, the summary of a case for lists, and the whole case. */
-
 export const ball = z.enum(balls);
 export const at = z.iso.datetime();
 export const step = z.object({ key: z.string(), title: z.string() });

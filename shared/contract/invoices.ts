@@ -35,7 +35,6 @@ export const taxDocument = z.object({
   withoutTax: z.boolean(),
 });
 
-/** Endpoints for tax documents. */
 export const invoiceEndpoints = endpoints({
   'GET /api/user/invoices': {
     access: 'signed-in',

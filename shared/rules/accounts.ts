@@ -60,15 +60,11 @@ export function longestSessionOf(role: Role): number {
 /** Maximum number of sessions of an account. A further login ends the least recently used one. */
 export const sessionsPerAccount = 100;
 
-/** Whether the role belongs to staff, who have access to customers. */
 export function isStaff(role: Role): boolean {
   return role !== 'user';
 }
 
-/**
- * Whether the user may see payments, fees and settlements: every admin, and sellers to whom an admin gave accountant
- * rights.
- */
+/** Every admin, and sellers to whom an admin gave accountant rights, may see payments and settlements. */
 export function isAccountant({ role, accountant }: { role: Role; accountant: boolean }): boolean {
   return role === 'admin' || (role === 'seller' && accountant);
 }
@@ -93,10 +89,7 @@ export function opaquePassword(typed: string): string {
 /** Passwords that are easy to guess for this site: only these words, repeated or combined. Tested on the letters a–z. */
 const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
 
-/**
- * Returns the problem with a password that is too short, too long or common; otherwise undefined. There are no rules
- * about character classes.
- */
+/** Undefined if there is none. There are no rules about character classes. */
 export function passwordProblem(typed: string, common: ReadonlySet<string>): PasswordProblem | undefined {
   const password = opaquePassword(typed);
   const length = [...password].length;

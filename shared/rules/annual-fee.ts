@@ -10,10 +10,7 @@ export function feeDay(granted: Date, year: number): Date {
   return monthsLater(granted, 12 * year);
 }
 
-/**
- * Returns the period (after `from`, until `to`) in which a registration must have been granted for its fee for `year`
- * to be due within the next 30 days.
- */
+/** Period of the grant (after `from`, until `to`) for which the fee for `year` is due within 30 days. */
 export function grantedWithFee(now: Date, year: number): { from: Date; to: Date } {
   const soon = new Date(now.getTime() + daysBeforeFee * 86_400_000);
   return { from: monthsLater(now, -12 * year), to: monthsLater(soon, -12 * year) };

@@ -74,28 +74,21 @@ export const optionalFields = buyerFields.filter(
 export const printedFields = buyerFields.filter((field): field is PrintedField => rows[field].printed === true);
 export const taxFields = printedFields.filter((field): field is TaxField => field !== 'name');
 
-/** Returns a record with a value for each field. */
 export function ofEach<Name extends string, Value>(fields: readonly Name[], value: (field: Name) => Value) {
   return Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<Name, Value>;
 }
 
-/** Returns some fields of a larger record, such as an order. */
 export function only<Row, Name extends string & keyof Row>(row: Row, fields: readonly Name[]): Pick<Row, Name> {
   return ofEach(fields, (field) => row[field]) as Pick<Row, Name>;
 }
 
-/**
- * Price from which the invoice must show the postal address of an unregistered buyer (CGST rule 46); a registered
- * buyer's address is always required.
- */
+/** Price from which rule 46 (CGST) requires an unregistered buyer's address; a registered one's is always. */
 const addressFromPaise = 50_000_00;
 
 export function needsAddress({ gstin, totalPaise }: { gstin: string | null; totalPaise: number }): boolean {
   return Boolean(gstin) || totalPaise >= addressFromPaise;
 }
 
-/** Returns the first problem with a field's value, or undefined. */
 export const problemWith = (field: BuyerField, typed: string): BuyerProblem | undefined => rows[field].problem(typed);
 
-/** Returns a field's value as it is stored. */
 export const cleanAnswer = (field: BuyerField, typed: string): string => rows[field].clean(typed);

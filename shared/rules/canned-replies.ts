@@ -14,10 +14,7 @@ export function fillReply(text: string, values: ReplyValues): string {
   return text.replace(inBraces, (found, name: string) => (isVariable(name) ? (values[name] ?? found) : found));
 }
 
-/**
- * Returns the variables that are still in braces; a message with any of them must not be sent. Braces in a filled-in
- * value, such as the name of a customer called `{name}`, do not count.
- */
+/** A message with any must not be sent. Braces in a value, such as a customer's name `{name}`, do not count. */
 export function unfilledVariables(text: string, values: Partial<ReplyValues> = {}): ReplyVariable[] {
   const withBraces = Object.values(values).filter((value) => value !== null && namesIn(value).length > 0);
   const written = withBraces.reduce((left: string, value) => left.replaceAll(value ?? '', ' '), text);

@@ -1,9 +1,6 @@
 const indic =
   '\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Arab}';
-/**
- * Joiners after a virama or between letters of Indian scripts, and the emoji variation selector: they change how text is
- * drawn, so they stay.
- */
+/** They change how text is drawn: joiners in Indian scripts and the emoji variation selector. */
 const visibleJoins =
   `(?<=[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca])[\\u200c\\u200d]` +
   `|(?<=[${indic}])[\\u200c\\u200d](?=[${indic}])|(?<=\\p{Extended_Pictographic})\\ufe0f`;

@@ -17,10 +17,7 @@ export type Coupon = CouponTerms & {
   maxRedemptions: number | null;
   redeemed: number;
   listed: boolean;
-  /**
-   * Account that may use the coupon; its id is null while no account owns the coupon's order. Undefined if everybody
-   * may use it.
-   */
+  /** Its id is null while no account owns the coupon's order. Undefined if everybody may use the coupon. */
   owner?: { userId: string | null };
 };
 

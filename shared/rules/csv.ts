@@ -1,8 +1,6 @@
 import { inOneLine } from './one-line.ts';
 
-/**
- * CSV output. In a spreadsheet, these characters and their full-width variants start a formula (OWASP, CSV injection).
- */
+/** In a spreadsheet, these characters and their full-width variants start a formula (OWASP, CSV injection). */
 const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
 const formula = new RegExp(`^[\\s\\p{Cf}]*${sign}`, 'u');
 /** Formulas behind a separator: spreadsheets that split at another one than the comma may start a new cell there. */

@@ -1,6 +1,4 @@
-/**
- * Converts a digit of any script to 0-9. The ten digits of a script are consecutive code points, starting with zero.
- */
+/** The ten digits of a script are consecutive code points, starting with zero. */
 export function latinDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -13,10 +11,7 @@ export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit);
 }
 
-/**
- * Returns the letters and digits of a typed or pasted code, with digits of any script as 0-9. Drops all other
- * characters, such as invisible ones, and the spaces and dashes that authenticator apps show.
- */
+/** Digits of any script become 0-9. Drops invisible characters, and the spaces and dashes of code apps. */
 export function plainCode(typed: string): string {
   return latinDigits(typed).replace(/[^\p{L}\p{N}]/gu, '');
 }

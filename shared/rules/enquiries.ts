@@ -11,7 +11,6 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 export const enquiryTopics = ['gst', 'trademark', 'branding'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
-/** Returns the topic with this name, or undefined if there is none. */
 export function enquiryTopicNamed(text: string): EnquiryTopic | undefined {
   return enquiryTopics.find((topic) => topic === text);
 }
@@ -27,7 +26,6 @@ export function enquiryNumber(random: Uint8Array): string {
   return `ENQ-${Array.from(random.slice(0, 8), (byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** Whether the text is a valid enquiry number. */
 export function isEnquiryNumber(text: string): boolean {
   return numberShape.test(text);
 }
@@ -45,10 +43,7 @@ const markup = /<a\s|\[url\b|\[link\b/i;
 const tooFast = 3_000;
 const manyLinks = 3;
 
-/**
- * Returns the reason for holding a message as possible spam, or undefined if it is not. Fast submission counts only if
- * the message has a link.
- */
+/** Undefined if it is not. Fast submission counts only if the message has a link. */
 export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefined {
   const links = message.match(link)?.length ?? 0;
   if (trap?.trim()) return 'trap';

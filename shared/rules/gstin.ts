@@ -7,18 +7,12 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** GST's code for waters and other places outside all States, where businesses can also be registered. */
 export const otherTerritory = '97';
 
-/**
- * Whether a code is a valid place of supply: a State that exists today, or Other Territory. The former codes 25 and 28
- * are not.
- */
+/** A State that exists today, or Other Territory. The former codes 25 and 28 are not valid. */
 export function isPlaceOfSupply(code: string): boolean {
   return code === otherTerritory || stateName(code) !== undefined;
 }
 
-/**
- * Returns the GSTIN in capitals without spaces and hidden characters, or undefined if its format, check digit or State
- * is wrong.
- */
+/** In capitals without spaces and hidden characters. Undefined if format, check digit or State is wrong. */
 export function readGstin(typed: string): string | undefined {
   const gstin = typed.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').toUpperCase();
   if (!shape.test(gstin) || checkDigit(gstin.slice(0, 14)) !== gstin[14]) return undefined;

@@ -1,8 +1,5 @@
 const day = 86_400_000;
-/**
- * Offset from UTC in milliseconds; India has no daylight saving time:
- * https://en.wikipedia.org/wiki/Indian_Standard_Time
- */
+/** In milliseconds; no daylight saving time: https://en.wikipedia.org/wiki/Indian_Standard_Time */
 export const indiaOffset = 5.5 * 3_600_000;
 
 /** Returns the number of the calendar day in Indian time, counted from 1 January 1970. */

@@ -7,7 +7,6 @@ import { noTax, roundedShare, type TaxHeads } from './tax.ts';
 export const taxDocumentKinds = ['invoice', 'credit_note', 'debit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
-/** Reasons for a credit note, with the portal's codes. */
 export const creditReasons = ['01', '02', '03', '04', '05', '07'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
@@ -29,17 +28,12 @@ const longestNumber = 16;
 
 const sequenceDigits = 6;
 
-/**
- * Returns the last sequence number of a series that fits in a financial year: 999,999 for a series of three letters.
- */
+/** Last number that fits into the 16 characters: 999,999 for a series of three letters. */
 export function lastSequenceOf(series: string, fiscalYear: string): number {
   return 10 ** (longestNumber - `${series}/${fiscalYear}/`.length) - 1;
 }
 
-/**
- * Returns a series, followed by the series of the same length that continue it when it is full: INV, IN2 to IN9, INA to
- * INZ. A sale must not fail because document numbers have run out, and each series is numbered without gaps.
- */
+/** INV, IN2 to IN9, INA to INZ: a sale must not fail for lack of numbers, and no series has gaps. */
 export function seriesInTurn(series: string): string[] {
   const letters = '23456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const following = [...letters].map((letter) => `${series.slice(0, 2)}${letter}`);
@@ -58,10 +52,7 @@ export function placeOfSupply(buyer: { gstin: string | null; state: string | nul
   return buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
 }
 
-/**
- * Returns the last day on which a credit note reduces the tax of a document: 30 November after its financial year (CGST
- * Act, section 34). Days are written like `2026-11-30`.
- */
+/** 30 November after its financial year (CGST Act, section 34). Days are written like `2026-11-30`. */
 export function lastCreditDay(issuedOn: string): string {
   const year = Number(issuedOn.slice(0, 4));
   const yearEnd = issuedOn.slice(5) >= '04-01' ? year + 1 : year;
@@ -70,10 +61,7 @@ export function lastCreditDay(issuedOn: string): string {
 
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 
-/**
- * Returns a credited share of a document. Each head is its rounded share of the total credited so far, minus the amount
- * credited before, so that the last credit reduces the head to exactly zero.
- */
+/** Rounds all that is credited so far and subtracts what was before, so that the last one leaves zero. */
 export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPaise: number): TaxAmounts {
   const credited = before.totalPaise + totalPaise;
   const share = { ...noTax };

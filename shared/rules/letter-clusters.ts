@@ -8,10 +8,7 @@ const longest = 30;
 
 /** Characters that belong to the preceding letter: marks, joiners, skin tones of emoji, tags of flags. */
 const extending = /\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/u;
-/**
- * Characters that join the next letter, even with marks between them: the viramas of the scripts of India and Sri
- * Lanka, and the zero-width joiner.
- */
+/** Viramas of India and Sri Lanka and the zero-width joiner, which join across marks. */
 const joining = /\u094d|\u09cd|\u0a4d|\u0acd|\u0b4d|\u0bcd|\u0c4d|\u0ccd|\u0d4d|\u0dca|\u200d/;
 
 // Splits a text into its clusters. Does not use Intl.Segmenter, whose clusters differ between Unicode versions, because

@@ -1,10 +1,7 @@
 /** Control characters and line breaks of any reader: CR, LF, VT, FF, NEL, line and paragraph separators. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/**
- * Puts a text that somebody typed on one line. For output in which a line of theirs could pass for one of ours:
- * evidence, invoices, CSV, logs, mails.
- */
+/** For output in which a typed line could pass for one of ours: evidence, invoices, CSV, logs, mails. */
 export function inOneLine(text: string, between = ' '): string {
   return text
     .split(breaks)

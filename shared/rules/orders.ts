@@ -11,10 +11,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export const orderTroubles = ['refund-due', 'refund-approval', 'held'] as const;
 export type OrderProblem = (typeof orderTroubles)[number];
 
-/**
- * Returns the status shown to the buyer. An open order whose latest attempt failed or was abandoned is shown as failed;
- * the buyer may try again.
- */
+/** An open order whose latest attempt failed or was abandoned is shown as failed; the buyer may try again. */
 export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOutcome | null }): OrderStatus {
   const gaveUp = order.lastAttempt === 'failed' || order.lastAttempt === 'dropped';
   return order.status === 'pending' && gaveUp ? 'failed' : order.status;
@@ -49,10 +46,7 @@ export const receiptsPerDay = 5;
 export const callComesWithin = 72 * hour;
 
 export const sessionLife = 2 * hour;
-/**
- * Milliseconds for which one request has the exclusive right to open the payment session: longer than our time-out for
- * the provider's response.
- */
+/** In ms: one request may open the session; longer than our time-out for the provider's response. */
 export const sessionLease = 9_000;
 /** Time for which an expired order is still reconciled, because a payment that started in time may still succeed. */
 export const lateWatch = 24 * hour;

@@ -3,9 +3,7 @@
 export const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/**
- * Converts Cashfree's refund_status: only SUCCESS means that the refund was paid, and CANCELLED and FAILED are final.
- */
+/** Of Cashfree's states, only SUCCESS means that the refund was paid; CANCELLED and FAILED are final. */
 export function refundStateOf(status: string): RefundState {
   if (status === 'SUCCESS') return 'succeeded';
   return status === 'CANCELLED' || status === 'FAILED' ? 'failed' : 'pending';
@@ -17,9 +15,7 @@ export type KnownPayment = {
   amountPaise: number;
   /** Time of the capture in milliseconds. */
   at: number;
-  /** Whether staff repaid this duplicate payment manually, without the provider. */
   paidBackByHand?: boolean;
-  /** Part of the payment that the bank has taken back in a lost dispute. */
   lost?: { paise: number; disputeId: string };
 };
 export type KnownRefund = {
@@ -28,7 +24,6 @@ export type KnownRefund = {
   paymentId: string | null;
   amountPaise: number;
   state: RefundState;
-  /** Whether the provider automatically refunded a duplicate or late payment. */
   automatic: boolean;
   /** Whether we requested this refund of the price; the provider chooses the payment that it refunds. */
   ofPrice?: boolean;
@@ -43,10 +38,7 @@ export type GivenUp = {
   staysRefunded: boolean;
 };
 
-/**
- * Amount paid beyond the purchase. `amountPaise` is the amount left to refund while `open`, and the whole amount once
- * `closed`. `refundId` is the id of the refund or dispute that returned it.
- */
+/** `amountPaise`: left while `open`, all once `closed`. `refundId`: the refund or dispute that returned it. */
 export type RefundTask = { paymentId: string; amountPaise: number; state: 'open' | 'closed'; refundId: string | null };
 
 export type PaymentState = {
@@ -188,20 +180,14 @@ const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/**
- * Times of rechecks of a paid order, in milliseconds after its payment or the latest change of a refund, because
- * webhooks may get lost.
- */
+/** In ms after the payment or the latest change of a refund, because webhooks may get lost. */
 export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
 /** Recheck interval while a refund is due or pending. */
 const lookWhileOpen = 6 * hour;
 /** Age of payments in milliseconds after which the provider refuses refunds: about six months. */
 const refundableFor = 184 * day;
 
-/**
- * Returns the milliseconds until a paid order is rechecked, given that its last payment or refund is `age` ms old;
- * undefined if it is not rechecked any more.
- */
+/** In ms. `age` is that of the last payment or refund; undefined if the order is not rechecked any more. */
 export function lookAgainAfter(age: number, moneyOnTheMove: boolean): number | undefined {
   const next = paidLooks.find((look) => look > age);
   const regular = next === undefined ? undefined : next - age;

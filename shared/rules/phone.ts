@@ -7,10 +7,7 @@ export type PhoneReading =
   | { problem: 'length'; count: number }
   | { problem: 'start' };
 
-/**
- * Converts digits of any script to 0-9 and dashes to '-', and removes invisible characters that are copied from contact
- * lists.
- */
+/** Digits of any script become 0-9; removes invisible characters that are copied from contact lists. */
 export function plainNumber(text: string): string {
   return latinDigits(text)
     .replace(/\p{Cf}/gu, '')

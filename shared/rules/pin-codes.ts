@@ -1,7 +1,4 @@
-/**
- * PIN codes and States. The first three digits follow the master codes of the GST e-invoice. A range shared by two
- * States is omitted, because a wrong guess is worse than none.
- */
+/** From the master codes of the GST e-invoice; omits ranges of two States, where a guess may be wrong. */
 import { latinDigits } from './digits.ts';
 
 const ranges: readonly (readonly [from: number, to: number, state: string])[] = [
@@ -72,10 +69,7 @@ export function stateOfPin(pin: string): string | undefined {
 /** Matches six digits, in one piece or like 560 001, but not within a longer number such as a phone number. */
 const pinShape = /(?<!\d-?)[1-9]\d{5}(?!-?\d)|(?<!\d[ -]?)[1-9]\d{2} \d{3}(?![ -]?\d)/g;
 
-/**
- * Returns the PIN code in a postal address: the last match, because addresses end with the PIN code. Returns undefined
- * if there is none.
- */
+/** The last match, because addresses end with the PIN code. Undefined if there is none. */
 export function pinIn(address: string): string | undefined {
   return latinDigits(address).match(pinShape)?.at(-1)?.replace(' ', '');
 }

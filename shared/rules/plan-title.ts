@@ -1,7 +1,4 @@
-/**
- * Plan titles for use outside their category: 'Swiggy · Basic Onboarding', 'Growth · Basic', 'FSSAI · State
- * License'.
- */
+/** For use outside their category: 'Swiggy · Basic Onboarding', 'Growth · Basic', 'FSSAI · State License'. */
 import type { Category, Plan } from './catalogue.ts';
 
 const growthPlan = 'Growth Plan';
@@ -14,10 +11,7 @@ const platforms = {
 } satisfies Record<string, Platforms>;
 const inLanguages = new Map<string, Platforms>(Object.entries(platforms));
 
-/**
- * Returns the platform, followed by the plan's name without the platform. Accepts a catalogue name or a title, because
- * old orders stored either.
- */
+/** Accepts a catalogue name or a title, because old orders stored either. */
 export function planTitle({ category, name }: Pick<Plan, 'category' | 'name'>, language = 'en'): string {
   const platform = (inLanguages.get(language) ?? platforms.en)[category];
   const own = withoutPlatform(category, name);

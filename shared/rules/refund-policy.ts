@@ -1,15 +1,10 @@
-/**
- * Stages of work in the refund policy (page /return-policy), which gives the refunded share of the price at each stage.
- */
+/** Stages of work in the refund policy (/return-policy), each with its refunded share of the price. */
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
 export type RefundShares = Readonly<Record<WorkStage, number>>;
 
-/**
- * Percentage of the price that is refunded if a customer cancels at each stage, for orders from now on: earlier ones
- * keep what was agreed (`orders.consent`).
- */
+/** In percent, for orders from now on: earlier ones keep what was agreed (`orders.consent`). */
 export const refundPolicy: RefundShares = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** Step with which the work starts: all documents and answers have arrived and are checked. */
@@ -28,10 +23,7 @@ export type CaseProgress = {
   recorded?: boolean;
 };
 
-/**
- * Returns the stage of an order: `delivered` if all its cases are done, `started` if work on a case has begun or the
- * order has no case, otherwise `not-started`.
- */
+/** `delivered` if all cases are done, `started` if work has begun or there is no case, else `not-started`. */
 export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   if (cases.length === 0) return 'started';
   if (cases.every(({ status }) => status === 'done')) return 'delivered';
@@ -58,10 +50,7 @@ export function refundAt(stage: WorkStage, leftPaise: number, shares: RefundShar
   return Math.floor((leftPaise * shares[stage]) / 100);
 }
 
-/**
- * Returns the share of one licence in paise: the rest of the price, divided by the number of licences that are not
- * cancelled. The last licence gets the remainder, so that all shares add up.
- */
+/** In paise: an equal part of the rest. The last licence gets the remainder, so that all shares add up. */
 export function licenceShare(leftPaise: number, licences: number): number {
   return Math.max(0, Math.floor(leftPaise / licences));
 }

@@ -8,10 +8,7 @@ function financialYearEnd(at: Date): number {
   return inIndia.getUTCFullYear() + (inIndia.getUTCMonth() >= april ? 1 : 0);
 }
 
-/**
- * Returns the last day of a payment's retention as YYYY-MM-DD: 72 months after the due date of the annual return for
- * its financial year, which is 31 December (CGST Act 2017, sections 36 and 44).
- */
+/** 72 months after the annual return, due on 31 December (CGST Act 2017, sections 36 and 44). */
 export function paymentRetentionEnd(paidAt: Date): string {
   return `${financialYearEnd(paidAt) + yearsAfterReturn}-12-31`;
 }

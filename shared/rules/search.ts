@@ -14,10 +14,7 @@ const apostrophes = /['`´‘’‛ʹʻʼˈ′]/g;
 const leftOut = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
 const chandrabindus = /[\u0901\u0981\u0a01\u0a81\u0b01\u0c01\u0c81]/g;
 
-/**
- * Normalizes text for comparison: lower case without apostrophes, accents, nukta and joiners, with the anusvara for the
- * chandrabindu.
- */
+/** Lower case without apostrophes, accents, nukta and joiners; the anusvara stands for the chandrabindu. */
 export function plainForm(text: string): string {
   return text
     .replace(apostrophes, '')
@@ -27,10 +24,7 @@ export function plainForm(text: string): string {
     .toLowerCase();
 }
 
-/**
- * Encodes text for searching: lowercase ASCII, with any other letter as a sequence of three ASCII characters
- * (`search_form` in the database).
- */
+/** Lower-case ASCII; any other letter becomes three characters (`search_form` in the database). */
 export function searchForm(text: string): string {
   return [...plainForm(text)].map(spelled).join('');
 }
@@ -40,10 +34,7 @@ function spelled(letter: string): string {
   return code < 128 ? letter : `q${code % 10}${String.fromCharCode(97 + (Math.floor(code / 10) % 26))}`;
 }
 
-/**
- * Search terms: encoded words that must all be found, and the range of order numbers if the text may be the start of
- * one.
- */
+/** Words that must all be found, and the range of order numbers if the text may be the start of one. */
 export type SearchTerms = {
   words: string[];
   order: { from: string; to: string } | undefined;

@@ -17,7 +17,6 @@ export type DifferenceReason = (typeof differenceReasons)[number];
 export type SettlementDifference = {
   reason: DifferenceReason;
   orderId: string | null;
-  /** Provider's id of the payment, refund or other event. */
   eventId: string;
   expectedPaise: number | null;
   actualPaise: number | null;
@@ -40,10 +39,7 @@ export type ComparedLine = {
   feeTaxPaise: number;
   settledPaise: number;
   settled: boolean;
-  /**
-   * Amount of this line's captured payment, successful refund, reversed refund or dispute in our data; null if there is
-   * none.
-   */
+  /** Amount of our captured payment, successful or reversed refund, or dispute; null if there is none. */
   ownPaise: number | null;
 };
 
@@ -81,10 +77,7 @@ export function expectedSettlement(
   return gross - line.feePaise - line.feeTaxPaise;
 }
 
-/**
- * Compares the bank amount of a settlement with the sum of its lines; returns no difference while the amount is
- * unknown.
- */
+/** Compares the bank amount with the sum of its lines; no difference while it is unknown. */
 export function differencesOfSettlement(settlement: {
   utr: string;
   linesPaise: number;
@@ -97,9 +90,7 @@ export function differencesOfSettlement(settlement: {
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
-/**
- * Returns the difference for a payment or refund that is missing from the provider's lists; none while it is not due.
- */
+/** Returns no difference while the amount is not due. */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,
   now: Date,

@@ -1,7 +1,4 @@
-/**
- * Subscriptions. A paid plan runs for its months from the day of payment; one-time work has no end date and is done
- * when its steps are done.
- */
+/** A plan runs for its months from the day of payment; one-time work is done when its steps are done. */
 import { offersDurations, type Plan } from './catalogue.ts';
 import { indiaOffset } from './india-time.ts';
 
@@ -25,10 +22,7 @@ export function monthsLater(start: Date, months: number): Date {
 
 type Shown = { endDate: Date | null; isCancelled: boolean; workIsDone: boolean; workIsOwed: boolean };
 
-/**
- * Returns the displayed status of a subscription. Work that we still owe, such as for a paid month, keeps it active
- * beyond its end date.
- */
+/** Work that we still owe, such as for a paid month, keeps it active beyond its end date. */
 export function subscriptionStatus(
   { endDate, isCancelled, workIsDone, workIsOwed }: Shown,
   now: Date,

@@ -47,8 +47,5 @@ const byDueDate = (a: Placed, b: Placed) =>
 
 const byCompletion = (a: Placed, b: Placed) => compare(b.doneAt ?? '9', a.doneAt ?? '9') || compare(a.id, b.id);
 
-/**
- * Returns the comparison function for the tasks of a column. Tasks of several columns must not be sorted together,
- * because different JavaScript engines would then return different sequences.
- */
+/** Do not sort tasks of several columns together: JavaScript engines would return different sequences. */
 export const columnOrder = (status: TaskStatus) => (status === 'done' ? byCompletion : byDueDate);

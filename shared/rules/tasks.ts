@@ -10,18 +10,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * Alert window in milliseconds: from six hours before a task is due until a day after; `every` is the interval of
- * checks.
- */
+/** In ms: from six hours before a task is due until a day after; `every` is the interval of checks. */
 export const alertWindow = { before: 6 * hour, after: 24 * hour, every: 5 * second } as const;
 
 export const archivedAfter = 30 * day;
 
-/**
- * Maximum number of tasks on the board. Beyond this number, the tasks done longest ago are left out first, then the
- * tasks due last.
- */
+/** Beyond this number, the tasks done longest ago are left out first, then the tasks due last. */
 export const mostOnBoard = 2_000;
 
 export const undoFor = 30 * second;
@@ -32,10 +26,7 @@ const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|
 const earliest = '2000';
 const latest = '2100';
 
-/**
- * Parses a due date from a form or an API client. A date without a time means closing time on that day; a time without
- * an offset is IST. Returns undefined for an invalid date or a year outside 2000 to 2099.
- */
+/** Without a time, closing time; without an offset, IST. Undefined if invalid or outside 2000 to 2099. */
 export function readDueDate(text: string): Date | undefined {
   const [, date = '', time, zone = '+05:30'] = written.exec(text.trim()) ?? [];
   const onCalendar = new Date(`${date}T00:00:00Z`);

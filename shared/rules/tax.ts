@@ -13,10 +13,7 @@ export type TaxHeads = {
 /** Union territories without a legislature, where UTGST is charged instead of SGST. */
 const utgstTerritories = new Set(['04', '26', '31', '35', '38']);
 
-/**
- * Splits a tax-inclusive price. The tax is rounded first and the taxable value is the rest, so that the parts always
- * add up. Without a place of supply, the sale is treated as inter-State (rule 50).
- */
+/** Rounds the tax first, so that the parts add up. Without a place of supply, inter-State (rule 50). */
 export function taxHeads(totalPaise: number, sellerState: string, place: string | null): TaxHeads {
   const part = (percent: number) => roundedShare(totalPaise, percent, 100 + gstPercent);
   if (place !== sellerState) {

@@ -15,10 +15,7 @@ export type UploadMediaType = (typeof uploadMediaTypes)[number];
 
 export const largestUpload = 1_048_576;
 
-/**
- * Whether a document is encrypted and its access audited: all identity and case documents. Profile photos only need
- * access control.
- */
+/** All identity and case documents. Profile photos only need access control. */
 export function isIdentityDocument(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';
 }

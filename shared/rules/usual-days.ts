@@ -1,9 +1,6 @@
 import { promisedDays } from './promised-days.ts';
 
-/**
- * Minimum and maximum of usual working days. The sums in this file repeat the sums of the case templates, because the
- * site's pages must not load the templates; a test compares both.
- */
+/** Repeats sums of the case templates, which the site's pages must not load; a test compares both. */
 type Days = readonly [from: number, to: number];
 
 /**

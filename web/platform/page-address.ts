@@ -2,7 +2,6 @@ import { generatePath, matchRoutes } from 'react-router';
 
 type Route = { parentId?: string; path?: string; index?: boolean; caseSensitive?: boolean };
 
-/** Canonical path of a page, the matching route pattern and its parameters. */
 export type PageAddress = { path: string; pattern: string; params: Readonly<Record<string, string | undefined>> };
 
 /** Whether a route's parameter is one of our slugs, which are in lower case. Tokens and ids are case-sensitive. */
@@ -10,10 +9,7 @@ const hasSlugParameter = (pattern: string) => /^(\w+\/)?checkout\/:id$/.test(pat
 
 const maxLength = 2_000;
 
-/**
- * Returns a function that finds the canonical path of a page for any spelling: capitals, needless escapes, double or
- * trailing slashes, dot segments. It returns undefined if there is no such page.
- */
+/** Finds a page for any spelling: capitals, escapes, slashes, dot segments. Undefined if there is none. */
 export function pageAddresses(table: Readonly<Record<string, Route | undefined>>) {
   const exact = Object.values(table).flatMap((route) =>
     route?.parentId === undefined ? [] : [{ path: route.path ?? '', caseSensitive: route.caseSensitive ?? false }],

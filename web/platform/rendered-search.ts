@@ -1,10 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
-/**
- * Returns the query string of the URL or, during hydration, of the server rendering: cached pages are rendered without
- * a query string.
- */
+/** During hydration it is that of the server, because cached pages are rendered without a query string. */
 export function useRenderedSearch(): string {
   const { search } = useLocation();
   const rendered = useRouteLoaderData<{ search: string }>('root')?.search ?? '';

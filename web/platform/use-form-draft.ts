@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
 import { useSession } from './auth/session.tsx';
 
-/**
- * Manages a form draft of the user in this tab's session storage, which survives an expired session. Not for passwords.
- * Call `clear` after saving. Must be inside `RequireRole`.
- */
+/** Survives an expired session. Not for passwords. Call `clear` after saving. Must be inside `RequireRole`. */
 export function useDraft<T extends Record<string, string>>(name: string, initial: T) {
   const { user, ended } = useSession();
   const owner = (user ?? ended)?._id ?? '';

@@ -6,10 +6,7 @@ import { Notice } from './Notice.tsx';
 
 type Props = { notice: ActionNoticeData | null; className?: string };
 
-/**
- * Notice about the last action, with undo where possible. The empty element stays in the page, so that screen readers
- * announce changes.
- */
+/** The empty element stays in the page, so that screen readers announce changes. */
 export function ActionNotice({ notice: last, className = '' }: Props) {
   // RequireRole shows a notice about an expired session.
   const { ended } = useSession();

@@ -5,7 +5,6 @@ import type { ReactNode, Ref } from 'react';
 
 type TableProps = { caption: string; head: ReactNode; bodyRef?: Ref<HTMLTableSectionElement>; children: ReactNode };
 
-/** Table whose rows become cards with labels on phones. */
 export function CardTable({ caption, head, bodyRef, children }: TableProps) {
   return (
     <div role="table" aria-label={caption}>

@@ -3,7 +3,6 @@ import { Field } from './Field.tsx';
 
 type Props = { name: string; label: string; error?: string } & InputHTMLAttributes<HTMLInputElement>;
 
-/** Field for a one-time code: six digits, autofill from SMS, accepts pasted spaces. */
 export function CodeField(props: Props) {
   return (
     <Field

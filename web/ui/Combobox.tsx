@@ -11,7 +11,6 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 
 /** Option of the combobox: a link if it has `href`; otherwise choosing it calls `onPick`. */
 export type ComboboxOption = { id: string; text: string; detail: string; href?: string };
-/** Group of options; without a name it is a plain list. */
 export type ComboboxOptions<Option extends ComboboxOption> = { name?: string; options: readonly Option[] };
 
 type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {
@@ -19,16 +18,10 @@ type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value
   words: string;
   onWords: (words: string) => void;
   groups: readonly ComboboxOptions<Option>[];
-  /**
-   * Number of results or the reason why there are none; announced to screen readers, and visible if there are no
-   * options.
-   */
+  /** Number of results, or why there are none; announced, and visible if there are no options. */
   status: string;
   listLabel: string;
-  /**
-   * `overlay`: the list covers the page, and Escape closes it first. `inline`: the list is part of a form, and its
-   * first option is preselected.
-   */
+  /** `overlay` covers the page, and Escape closes it first. `inline` is in a form; its first option is chosen. */
   variant: 'overlay' | 'inline';
   onPick?: (option: Option) => void;
 };
@@ -49,10 +42,7 @@ const panels = {
   },
 };
 
-/**
- * Combobox: search field with suggestions. Arrow keys move through them, Enter chooses one, Escape closes the list or
- * clears the field.
- */
+/** Arrow keys move through the suggestions, Enter chooses one, Escape closes the list or clears the field. */
 export function Combobox<Option extends ComboboxOption>({
   words,
   onWords,

@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = { shown: number; newest: string | null; older: string | null };
 
-/** Pagination by cursor: number of rows, and links to older rows and to the newest rows. */
 export function CursorPager({ shown, newest, older }: Props) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">

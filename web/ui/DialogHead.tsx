@@ -4,7 +4,6 @@ import { CrossIcon } from './icons.tsx';
 
 type Props = { titleId: string; title: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'>;
 
-/** Title of a dialog and its close button, to which the other props are passed. */
 export function DialogHead({ titleId, title, ...close }: Props) {
   return (
     <div className="flex items-start justify-between gap-4">

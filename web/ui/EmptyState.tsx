@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyPlatePicture } from './trouble-pictures.tsx';
 
-/** Picture and text in place of an empty list. */
 export function EmptyState({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`grid justify-items-start gap-4 ${className}`}>

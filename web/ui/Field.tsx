@@ -3,7 +3,6 @@ import { FieldFrame, type FieldTexts, fieldProps } from './FieldFrame.tsx';
 
 type Props = FieldTexts & { name: string; id?: string };
 
-/** Text input with label. */
 export function Field(props: Props & InputHTMLAttributes<HTMLInputElement>) {
   const { frame, control } = fieldProps(props);
   return (
@@ -13,7 +12,6 @@ export function Field(props: Props & InputHTMLAttributes<HTMLInputElement>) {
   );
 }
 
-/** Textarea with label. */
 export function TextField(props: Props & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { frame, control } = fieldProps(props);
   return (

@@ -10,7 +10,6 @@ type Props = {
   onPick: (value: string) => void;
 };
 
-/** Select that filters or sorts a list. */
 export function FilterField({ options, onPick, ...select }: Props) {
   return (
     <SelectField {...select} onChange={({ target }) => onPick(target.value)}>

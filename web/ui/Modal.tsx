@@ -3,10 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from './Button.tsx';
 import { DialogHead } from './DialogHead.tsx';
 
-/**
- * Native dialog, opened by an `OpenModal` whose `opens` is this id. The close button, Esc or a click on the backdrop
- * closes it.
- */
+/** Opened by an `OpenModal` whose `opens` is this id; closed by button, Esc or a click on the backdrop. */
 export function Modal({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <dialog id={id} className="modal" aria-labelledby={`${id}-title`} closedby="any" suppressHydrationWarning>

@@ -7,9 +7,7 @@ import { useListKeys } from './use-list-keys.ts';
 type Props = {
   view: View;
   list: ReactNode;
-  /** Id of the open item; empty if none is open. */
   open: string;
-  /** Details of the open item; on small screens they replace the list. */
   detail: ReactNode;
   backLabel: string;
 };

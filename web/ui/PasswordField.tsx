@@ -5,7 +5,6 @@ import { EyeIcon, EyeShutIcon } from './icons.tsx';
 
 type Props = { name: string; label: string; hint?: ReactNode; error?: string } & InputHTMLAttributes<HTMLInputElement>;
 
-/** Password field with a show button. */
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const [shown, setShown] = useState(false);
   const id = input.id ?? input.name;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconProps } from './icons.tsx';
 
-/** Classes for the colours of drawings: filled areas and highlighted lines. */
 export const haldi = 'fill-haldi stroke-none';
 export const kesar = 'stroke-kesar';
 

@@ -12,12 +12,10 @@ type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'is
 
 type Props<Data> = {
   query: Query<Data>;
-  /** Placeholder while loading. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Shows the data of a query, or its loading, error and offline states. */
 export function QueryResult<Data>({ query, loading: waiting, children }: Props<Data>) {
   // RequireRole shows a notice about an expired session.
   const { ended } = useSession();

@@ -2,7 +2,6 @@ import { m } from '#web/paraglide/messages.js';
 
 const rows = [1, 2, 3, 4, 5];
 
-/** Placeholder for a list while it is loading. */
 export function RowsSkeleton() {
   return (
     <div className="border-t-2 border-line">

@@ -1,6 +1,5 @@
 type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** Table of short texts; on small screens each row becomes a card with labels. */
 export function RowsTable({ caption, head, rows }: Props) {
   return (
     // biome-ignore-start lint/a11y: browsers drop a table's roles where its display changes, and roles of cells need an

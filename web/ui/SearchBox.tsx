@@ -45,7 +45,6 @@ export function SearchBox({ label, hint, words, onSearch }: Props) {
 
 type UrlProps = { view: View; label: string; hint: string };
 
-/** Search field whose text is in the query string. */
 export function UrlSearchBox({ view, label, hint }: UrlProps) {
   return (
     <SearchBox
@@ -57,7 +56,6 @@ export function UrlSearchBox({ view, label, hint }: UrlProps) {
   );
 }
 
-/** Notice that a search has more results than the list shows. */
 export function SearchCapped() {
   return (
     <p role="status" className="mb-3 text-muted">

@@ -4,7 +4,6 @@ type Props<Value extends string> = {
   legend: ReactNode;
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
-  /** Hides the legend visually. */
   quietLegend?: boolean;
   disabled?: boolean;
   className?: string;
@@ -13,9 +12,7 @@ type Props<Value extends string> = {
   | { value: Value; onPick: (value: Value) => void; defaultValue?: never }
 );
 
-/**
- * Segmented control of native radio buttons; uncontrolled with `defaultValue`, controlled with `value` and `onPick`.
- */
+/** Uncontrolled with `defaultValue`, controlled with `value` and `onPick`. */
 export function Segmented<Value extends string>({
   legend,
   name,

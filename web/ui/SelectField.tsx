@@ -3,7 +3,6 @@ import { FieldFrame, type FieldTexts, fieldProps } from './FieldFrame.tsx';
 
 type Props = FieldTexts & { name: string; id?: string } & SelectHTMLAttributes<HTMLSelectElement>;
 
-/** Native select with a label; the options are its children. */
 export function SelectField(props: Props) {
   const { frame, control } = fieldProps(props);
   return (

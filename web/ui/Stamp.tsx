@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 
 const inks = { good: 'text-pudina', bad: 'text-mirchi', plain: 'text-muted' };
 
-/**
- * Status label that looks like a rubber stamp; `className` sets its position, for example 'absolute right-5 bottom-8'.
- */
+/** `className` sets its position, for example 'absolute right-5 bottom-8'. */
 export function Stamp({
   children,
   tone = 'good',

@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 import { stateOptions } from '#web/platform/i18n/state-names.ts';
 import { SelectField } from './SelectField.tsx';
 
-/** Select for a State or union territory; typing its first letters jumps to it. */
 export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
   return (
     <SelectField {...props} label={m.checkout_state()} autoComplete="address-level1" aria-required>

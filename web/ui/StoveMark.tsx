@@ -1,6 +1,5 @@
 import type { IconProps } from './icons.tsx';
 
-/** Logo: a clay stove with a flame. */
 export function StoveMark({ className = 'size-8' }: IconProps) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

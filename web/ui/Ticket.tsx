@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Wrapper of a ticket that draws the rail above it and the shadow. */
 export function TicketRail({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`ticket-rail ${className}`}>{children}</div>;
 }
 
 type TicketProps = {
   title: ReactNode;
-  /** Text to the right of the title, such as a date or 'not yet paid'. */
   note?: ReactNode;
-  /** Heading level of the title; 'p' for decorative tickets. */
   as?: 'h1' | 'h2' | 'h3' | 'p';
   children: ReactNode;
   className?: string;

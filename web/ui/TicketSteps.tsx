@@ -4,7 +4,6 @@ import { CrossIcon, TickIcon } from './icons.tsx';
 export type TicketStep = {
   label: ReactNode;
   state: 'done' | 'now' | 'todo' | 'wrong';
-  /** Date of the step, or 'today'. */
   when?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { AlertIcon, CrossIcon, TickIcon } from './icons.tsx';
 
 type Props = { tone: 'plain' | 'error'; dismissLabel: string; onDismiss: () => void; children: ReactNode };
 
-/** Short message above the content that the user can dismiss. */
 export function Toast({ tone, dismissLabel, onDismiss, children }: Props) {
   const Icon = tone === 'error' ? AlertIcon : TickIcon;
   return (
@@ -15,7 +14,6 @@ export function Toast({ tone, dismissLabel, onDismiss, children }: Props) {
   );
 }
 
-/** Button with a cross that dismisses a toast or an alert. */
 export function DismissButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="note-close" aria-label={label} onClick={onClick}>

@@ -63,7 +63,6 @@ export const EyeIcon = drawn(
 );
 export const EyeShutIcon = drawn('M3 10c2 3 5 4.8 9 4.8S19 13 21 10M12 15v3.5M6.3 13.7 4.5 16.7M17.7 13.7l1.8 3');
 
-/** Icon of the theme switch: half dark, half light. */
 export function ThemeIcon({ className }: IconProps) {
   return (
     <Icon className={className}>

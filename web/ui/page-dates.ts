@@ -12,10 +12,7 @@ export const shortDay = (iso: string): string => formatShortDay(iso, getLocale()
 
 const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
 
-/**
- * Formats an ISO time as '20 Nov 2026, 7:41 pm IST', in Hindi as '20 नव॰ 2026, शाम 7:41'; the text may wrap only
- * between date and time.
- */
+/** '20 Nov 2026, 7:41 pm IST', in Hindi '20 नव॰ 2026, शाम 7:41'; wraps only between date and time. */
 export const momentInIst = (iso: string): string => formatMoment(iso, getLocale()).split(', ').map(unbroken).join(', ');
 
 /** Formats an ISO time as '20 Nov 2026, 7:41 pm', for the English staff screens. */

@@ -3,10 +3,7 @@ import { useNavigation } from 'react-router';
 
 const delayMs = 200;
 
-/**
- * Manages the text of the search box: passes the text to `settle`, debounced, and adopts other changes of the search in
- * the URL.
- */
+/** Passes the text to `settle`, debounced, and adopts other changes of the search in the URL. */
 export function useSearchInput(search: string, settle: (words: string) => void) {
   const [typed, setTyped] = useState(search);
   const settled = useRef(search);

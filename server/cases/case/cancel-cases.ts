@@ -18,10 +18,7 @@ export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'open')) await end(tx, row, 'refunded');
 }
 
-/**
- * Reopens the cases of an order whose refund was reversed, each at the step at which it was cancelled. Cases that match
- * `isCancelled` stay cancelled.
- */
+/** Each reopens at the step at which it was cancelled. Cases that match `isCancelled` stay cancelled. */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'cancelled', sql`${endedByOrder} and not ${isCancelled}`))
     await goOn(tx, row);

@@ -97,10 +97,7 @@ function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Lang
   };
 }
 
-/**
- * Returns the open requests to the customer, one of each kind. Their words come from our templates, so the e-mail contains
- * no typed text.
- */
+/** Returns one of each kind. Their words come from our templates, so the e-mail contains no typed text. */
 async function findNeeds(tx: Tx, caseId: string, language: Language): Promise<Pick<CaseEmail, 'needs'>> {
   const requests = await tx
     .selectFrom('case_requests')

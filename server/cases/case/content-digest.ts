@@ -11,10 +11,7 @@ type Content = {
 /** Idempotency key and digest of the content sent with it. Reusing the key with different content is refused. */
 export type KeyedContent = { key: string; digest: Buffer };
 
-/**
- * Returns the key and the SHA-256 digest of the content (text, document ids, file bytes), or undefined if there is no
- * key. The text is masked first, because an Aadhaar number could be guessed from its digest.
- */
+/** The text is masked first, because an Aadhaar number could be guessed from its digest. */
 export async function keyedContent(
   key: string | undefined,
   { text = '', verdict, documentIds = [], files }: Content,

@@ -2,10 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { type CaseRecord, lockCaseIfExists } from './case-rows.ts';
 
-/**
- * Like `eachItem`, for cases, each in a transaction that has locked the case. Skips cases that an erasure has deleted
- * since the list was read.
- */
+/** Like `eachItem`, with a transaction and a lock for each case. Skips cases that an erasure has deleted. */
 export const eachLockedCase = <Case extends { id: string }>(
   db: Db,
   cases: readonly Case[],

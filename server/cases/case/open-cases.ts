@@ -22,10 +22,7 @@ type PaidOrder = {
 };
 type OwnedOrder = PaidOrder & { user_id: string | null };
 
-/**
- * Opens the cases of a paid order, one per licence, in the transaction that marks the order as paid. Repeated calls
- * open no further cases.
- */
+/** One per licence, in the transaction that marks the order as paid. Repeated calls open no further cases. */
 export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ?? new Date()): Promise<void> {
   const claimed = await tx
     .updateTable('orders')

@@ -5,10 +5,7 @@ import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { nextReminderAt } from '#shared/rules/cases/reminders.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/**
- * Returns when the next reminder for a case is due. Returns null if nothing is required from the customer, or two
- * reminders were already sent.
- */
+/** Null if nothing is required from the customer, or two reminders were already sent. */
 export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalendar): Promise<Date | null> {
   if (row.status !== 'open' || row.ball !== 'customer' || row.step_key === ratingStep) return null;
   const quietSince = await lastActivity(tx, row);
@@ -16,10 +13,7 @@ export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalen
   return nextReminderAt(waiting, calendar) ?? null;
 }
 
-/**
- * Returns the latest of three times: when the case passed to the customer, when something was last requested, and when
- * the customer last answered. The days until a reminder are counted from this time.
- */
+/** The days until a reminder are counted from here: turn of the customer, last request or last answer. */
 async function lastActivity(tx: Tx, { id, since }: CaseRecord): Promise<Date> {
   const { asked, answered } = await tx
     .selectNoFrom([

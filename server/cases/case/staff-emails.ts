@@ -8,10 +8,7 @@ import type { CaseMailDeps } from './case-emails.ts';
 import { requireCase } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-/**
- * Notifies the assignee of a case by e-mail that the customer is waiting for an answer. If there is no assignee, or the
- * assignee is absent, disabled or no longer staff, notifies the support address.
- */
+/** The support address gets it if nobody has the case, or its assignee is absent, disabled or not staff. */
 export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const assignee = await tx
     .selectFrom('cases')

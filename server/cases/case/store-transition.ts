@@ -141,10 +141,7 @@ async function requireDraft(tx: Tx, caseId: string, kind: string): Promise<void>
   if (!draft) refuse('draft_missing', { missing: [kind] });
 }
 
-/**
- * Publishes a customer's change without increasing the case version. Otherwise a customer who makes one change after
- * another could block staff while our clock is running.
- */
+/** Keeps the case version, because a customer who changes one thing after another could block staff. */
 export async function touchCase(tx: Tx, caseId: string): Promise<void> {
   await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
   await publishChange(tx, 'cases', caseId);

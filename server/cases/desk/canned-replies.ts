@@ -57,10 +57,7 @@ export async function changeReply(db: Db, actor: Actor, id: string, texts: Texts
   });
 }
 
-/**
- * Removes a reply. It can be restored for at least a day. Also permanently deletes the replies that were removed more
- * than a day ago.
- */
+/** It can be restored for at least a day. Also deletes replies that were removed more than a day ago. */
 export async function removeReply(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const removed = await tx
@@ -104,10 +101,7 @@ const rowOf = ({ title, textEn, textHi }: Texts) => ({
   text_hi: masked(textHi),
 });
 
-/**
- * Refuses a duplicate title, because replies with the same title cannot be told apart in the list. Locks the table, so
- * that concurrent writers wait.
- */
+/** Replies with the same title cannot be told apart. Locks the table, so that concurrent writers wait. */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
   await sql`lock table canned_replies in share row exclusive mode`.execute(tx);
   const taken = await tx

@@ -34,9 +34,7 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
   return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests) };
 }
 
-/**
- * Returns a request of a case after a change. Refuses with `case_unknown` if an erasure has deleted the request.
- */
+/** Refuses with `case_unknown` if an erasure has deleted the request. */
 export async function findRequestReply(db: Db, caseId: string, requestId: string, language: Language) {
   const requests = await findRequests(db, caseId, language);
   return requests.find(({ id }) => id === requestId) ?? refuse('case_unknown');
@@ -117,10 +115,7 @@ const lostRaces: readonly string[] = [
   'draft_replaced',
 ];
 
-/**
- * If the change fails because somebody else has changed the case in the meantime, adds the current case to the error.
- * The client can then display it.
- */
+/** Adds the current case to the error if somebody else has changed the case, so that the client can show it. */
 export async function orNewest<T>(change: Promise<T>, newest: () => Promise<CaseReply | StaffCaseReply>): Promise<T> {
   return change.catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;

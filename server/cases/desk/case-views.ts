@@ -11,7 +11,7 @@ const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
 const dueBy = (end: RawBuilder<unknown>) =>
   sql<boolean>`(cases.answer_at < ${end} or (${promised} and cases.due_at < ${end}))`;
 
-/** Returns the SQL conditions for a case list of staff. The counts on the staff day page use the same conditions. */
+/** The counts on the staff day page use the same conditions. */
 export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
   switch (view) {
     case 'mine':

@@ -14,10 +14,7 @@ import { summaries } from './serialize-case.ts';
 // The staff work list, in pages. The cases are sorted by the due date or the deadline for an answer to the authority,
 // whichever is earlier.
 
-/**
- * Finds the ids of orders that match a search. Injected by the composition root to avoid a circular dependency, because
- * `server/orders` opens cases.
- */
+/** Injected by the composition root to avoid a circular dependency, because `server/orders` opens cases. */
 export type FindOrderIds = (text: string) => Promise<string[]>;
 /** SQL condition for the orders of an account or a guest, also injected by the composition root. */
 export type OrdersOfCustomer = (customerId: string) => Promise<RawBuilder<boolean>>;

@@ -13,10 +13,7 @@ const mostInAverage = 1_000;
 const order = timeColumn(sql`case_ratings.at`);
 const id = sql`case_ratings.case_id`;
 
-/**
- * Returns a page of ratings, newest first. For the newest thousand ratings, also returns the count, the average, and
- * the number of texts that may be published.
- */
+/** Count, average and number of publishable texts are those of the newest thousand ratings. */
 export async function listRatings(db: Db, after: string | undefined) {
   let query = casesWithOrder(db)
     .innerJoin('case_ratings', 'case_ratings.case_id', 'cases.id')

@@ -17,9 +17,7 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
     .execute();
 }
 
-/**
- * Returns the filters of a view with Aadhaar numbers and PANs masked. Refuses filters that are too long after masking.
- */
+/** Aadhaar numbers and PANs are masked. Refuses filters that are too long after masking. */
 function maskedQuery(typed: string): string {
   const filters = new URLSearchParams(typed);
   const isMasked = [...filters].some(([name, value]) => masked(value) !== value || masked(name) !== name);

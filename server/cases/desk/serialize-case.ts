@@ -23,9 +23,7 @@ import { findOpenSteps, progressOf } from './forecast.ts';
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
 
-/**
- * Returns the summaries of several cases. Reads their steps, requests, unread messages and coupons in one query each.
- */
+/** Reads steps, requests, unread messages and coupons of all cases in one query each. */
 export async function summaries(
   db: Db | Tx,
   rows: readonly CaseWithOrder[],
@@ -89,10 +87,7 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
 
 const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' || state === 'expired');
 
-/**
- * SQL condition: the coupon is used up. A coupon reserved by an unpaid order counts as unused, because the next order
- * can take over the reservation.
- */
+/** A coupon reserved by an unpaid order counts as unused, because the next order can take it over. */
 const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code
   and orders.coupon_use = 'reserved') >= max_redemptions, false)`;
 
@@ -151,7 +146,7 @@ function summaryOf(
   };
 }
 
-/** Returns the whole case as its viewer (customer or staff) sees it. `toCheck` is for staff only. */
+/** `toCheck` is for staff only. */
 export async function serializeCase(
   db: Db | Tx,
   row: CaseWithOrder,

@@ -12,10 +12,7 @@ import { requireRequest } from '../requests/answer-request.ts';
 
 const atOnce = 200;
 
-/**
- * Requests accepted documents again if they expired before the application was filed. The case passes to the customer,
- * who is notified by e-mail if `mails` is set. Returns the number of expired documents.
- */
+/** Asks again for accepted documents that expired before the filing. `mails`: e-mails the customer. */
 export async function expirePapers(
   db: Db,
   mails: CaseMailDeps | undefined,
@@ -39,10 +36,7 @@ export async function expirePapers(
   }
 }
 
-/**
- * Returns a page of accepted requests whose document has expired. Pages are needed because requests for documents that
- * were already used stay accepted, so every run finds them again.
- */
+/** In pages, because requests whose document was already used stay accepted and are found in every run. */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; requestId: string }[]> {
   return db
     .selectFrom('case_requests')

@@ -63,10 +63,7 @@ function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/**
- * Returns the cases with a missed promise that is already recorded, for example by a change to the case, but without a
- * remedy.
- */
+/** The promise is already recorded as missed, for example by a change to the case. */
 function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')
@@ -111,10 +108,7 @@ async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
   return without;
 }
 
-/**
- * Decides the remedy for a missed promise and records it in the case: a coupon that only the owner of the case can use,
- * or none if the discount is 0 percent. Returns the coupon, if there is one.
- */
+/** A coupon that only the owner of the case can use, or none if the discount is 0 percent. */
 async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
   const coupon =
     percent === 0

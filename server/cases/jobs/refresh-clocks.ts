@@ -63,10 +63,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/**
- * Records a warning for the assignee when three quarters of our time are used up. A case that was already warned about
- * is skipped. Returns the number of new warnings.
- */
+/** Warns once for each case when three quarters of our time are used up. Returns the number of warnings. */
 export async function recordAtRisk(db: Db, now: Date, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')
@@ -82,10 +79,7 @@ export async function recordAtRisk(db: Db, now: Date, onError?: OnItemError): Pr
   return eachLockedCase(db, due, (tx, row) => warn(tx, row, now), onError);
 }
 
-/**
- * Recomputes the clock and records the warning if the promise is still at risk. The stored warning time may be based on
- * an older calendar.
- */
+/** Recomputes the clock first, because the stored warning time may be based on an older calendar. */
 async function warn(tx: Tx, { id, status, ball, warned_at, step_key }: CaseRecord, now: Date): Promise<boolean> {
   const { state } = await refreshClock(tx, id, now);
   if (status !== 'open' || ball !== 'us' || warned_at || state !== 'at_risk') return false;

@@ -24,10 +24,7 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onErr
   return eachLockedCase(db, due, (tx, { id }) => remind(tx, deps, id, now), onError);
 }
 
-/**
- * Sends a reminder if it is still due. Recomputes the due time under the lock, because the customer may have answered
- * or the calendar may have changed in the meantime.
- */
+/** Recomputes the time under the lock, because of answers and calendar changes in the meantime. */
 async function remind(tx: Tx, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
   await refreshClock(tx, id, now);
   const { remind_at } = await lockCase(tx, id);

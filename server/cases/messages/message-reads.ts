@@ -7,10 +7,7 @@ import { lockCase } from '../case/case-rows.ts';
 
 type Reader = { userId: string; isStaff: boolean };
 
-/**
- * Stores the last message that a user has read in a case (the read mark). The mark never moves back or beyond the last
- * message of the case. If the mark moves, a live update is published.
- */
+/** The mark never moves back or beyond the last message. If it moves, a live update is published. */
 export async function markRead(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The lock prevents a foreign key error if the case is erased in parallel.

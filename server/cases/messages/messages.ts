@@ -26,16 +26,10 @@ type NewMessage = {
 // would allow 8,640, which is too many for lists, exports, e-mails and evidence for disputes.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
-/**
- * Maximum number of files in the customer's messages of a case. Files in answers to requests have a separate limit
- * (answer-request.ts).
- */
+/** Limit for the customer's messages in a case. Files in answers have a separate limit (answer-request.ts). */
 const mostFiles = 500;
 
-/**
- * Stores a message in the caller's transaction, once per Idempotency-Key. Aadhaar numbers and PANs are masked. `isNew`
- * is false if the message was already stored.
- */
+/** Stores once per Idempotency-Key; masks Aadhaar and PAN. `isNew` is false if it was already stored. */
 async function addMessage(
   tx: Tx,
   caseId: string,
@@ -84,10 +78,7 @@ async function addMessage(
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
 }
 
-/**
- * Refuses if the customer has sent more than `most` messages in the case in the last 24 hours. This includes a message
- * that the transaction has just stored.
- */
+/** Refuses more than `most` in 24 hours, including a message that the transaction has just stored. */
 async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
   const before = await db
     .selectFrom('case_messages')
@@ -102,7 +93,6 @@ async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promis
     refuse('case_messages_many', { params: { most: mostPerDay }, retryAfter: before.retryAfter });
 }
 
-/** Refuses files if the customer's messages in the case would then have too many files. */
 async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<void> {
   const { sent } = await db
     .selectFrom('case_messages')
@@ -145,10 +135,7 @@ async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedCont
   return sent !== undefined;
 }
 
-/**
- * Checks a customer's message before its files are stored, so that no file is stored for a refused message. Returns
- * true if a message with this key is already stored.
- */
+/** Checks a message before its files are stored. Returns true if one with this key is already stored. */
 export async function isOwnMessageSent(
   db: Db,
   user: CurrentUser,

@@ -44,10 +44,7 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
   return request ?? refuse('case_unknown');
 }
 
-/**
- * Checks an answer before its files are stored, so that no file is stored for a refused answer. Returns true if the
- * answer is already stored; a new key of the same answer is then stored too.
- */
+/** Checks an answer before its files are stored. If it is stored already, stores its new key and returns true. */
 export async function isAnswered(
   db: Db,
   user: CurrentUser,
@@ -110,10 +107,7 @@ export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' 
   return state === 'not_needed' && dropped_by === 'staff';
 }
 
-/**
- * Refuses an answer that is no longer needed, because staff have withdrawn the request or the application is filed. A
- * request that the customer has declined, for example on another screen, can still be answered.
- */
+/** Refuses if staff have withdrawn it or the application is filed. A declined request can be answered. */
 async function requireResumable(tx: Tx, row: CaseRecord, request: CaseRequestRow): Promise<void> {
   const state = await loadState(tx, row);
   const isPossible = declineRequest(state, request.id, false, caseContext(templateOfCase(row))).state !== undefined;
@@ -127,10 +121,7 @@ function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedC
   return true;
 }
 
-/**
- * Whether the same answer is already waiting for a review, for example after a double click or a repeated form
- * submission. An answer with files never counts as the same.
- */
+/** For example after a double click. An answer with files never counts as the same. */
 async function isSame(
   tx: Tx,
   request: CaseRequestRow,
@@ -151,9 +142,7 @@ async function isSame(
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
 
-/**
- * Stores the new key of a repeated answer, so that further repeats with this key are recognized even after the review.
- */
+/** Stores the new key of a repeated answer, so that further repeats are recognized even after the review. */
 async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | undefined): Promise<void> {
   if (keyed === undefined) return;
   await tx
@@ -192,10 +181,7 @@ function requireFittingForm(
   if (fields !== undefined && text !== undefined) refuse('invalid');
 }
 
-/**
- * Refuses an answer without a document if the request asks for a document and has no unreviewed one. A photo may answer
- * a request for text.
- */
+/** Needs a document if the request asks for one and has none unreviewed. A photo may answer for a text. */
 async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
   if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');

@@ -8,10 +8,7 @@ import { templateOfCase } from '../case/case-titles.ts';
 import { caseContext, loadState, touchCase, writeRequests } from '../case/store-transition.ts';
 import { isWithdrawn, requireRequest } from './answer-request.ts';
 
-/**
- * Checks a change before it counts towards the rate limits. Returns true if it would change nothing; refuses requests
- * of other cases and changes in a closed case.
- */
+/** Checks before rate limits count. True if nothing would change; refuses a change in a closed case. */
 export async function isDeclined(
   db: Db,
   user: Pick<CurrentUser, 'id'>,
@@ -31,10 +28,7 @@ function isUnchanged({ optional, state }: CaseRequestRow, notNeeded: boolean): b
   return optional && state === (notNeeded ? 'not_needed' : 'needed');
 }
 
-/**
- * Records that an optional request does not apply to the customer, or that the customer wants to answer it after all.
- * Repeated calls change nothing.
- */
+/** Records that it does not apply, or that the customer answers after all. Repeated calls change nothing. */
 export async function declineOwnRequest(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'name'>,

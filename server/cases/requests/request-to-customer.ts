@@ -14,7 +14,6 @@ import { requireRequest } from './answer-request.ts';
 
 export type NewCaseRequest = {
   kind: string;
-  /** Code of a standard question, which the customer sees in their own language. */
   code?: string | undefined;
   text?: string | undefined;
   optional?: boolean | undefined;
@@ -22,10 +21,7 @@ export type NewCaseRequest = {
   version?: number | undefined;
 };
 
-/**
- * Stores a request, or reuses an optional one that is still open. Unless the request is optional, the customer must act
- * next in the case. Returns the id of the request.
- */
+/** An open optional request is reused. Unless the request is optional, the customer must act next. */
 export async function addRequest(
   db: Db,
   deps: CaseMailDeps,

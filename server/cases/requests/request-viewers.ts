@@ -24,7 +24,6 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
   return viewer ?? refuse('case_unknown');
 }
 
-/** Returns the current reviewers by request id. Requests that nobody is reviewing have no entry. */
 export async function findViewers(db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, Viewer>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db

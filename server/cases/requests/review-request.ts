@@ -80,10 +80,7 @@ export async function reviewRequest(
   });
 }
 
-/**
- * SQL condition: a later answer to the request has unreviewed documents. The times of documents in one answer are
- * microseconds apart.
- */
+/** A later answer has unreviewed documents. The documents of one answer are microseconds apart. */
 const isOutdated = sql<boolean>`exists (select from case_documents as later
   where later.request_id = case_documents.request_id and later.verdict is null
     and later.sent_at > case_documents.sent_at + interval '1 millisecond')`;
@@ -101,10 +98,7 @@ async function requireNewestDocument(tx: Tx, requestId: string, documentId: stri
   if (found.outdated) refuse('case_changed');
 }
 
-/**
- * Refuses to accept an answer if staff have since replaced one of its documents because it was the wrong file.
- * Documents of earlier answers are ignored.
- */
+/** Refuses if staff have replaced one of its documents. Documents of earlier answers are ignored. */
 async function requireNoneReplaced(tx: Tx, requestId: string): Promise<void> {
   const unseen = await tx
     .selectFrom('case_documents')

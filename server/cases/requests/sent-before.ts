@@ -41,10 +41,7 @@ async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap
 type ResultFile = { kind: CaseResultKind; partner: string | undefined };
 type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
 
-/**
- * Whether a document can answer a request of this kind. It can if it was sent for the same kind of request or is an
- * accepted substitute.
- */
+/** The document was sent for the same kind of request, or is an accepted substitute. */
 function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
   const { profileKinds, alsoFrom } = requestKind(kind) ?? {};
   if (request_kind === kind || profileKinds?.includes(document.kind)) return true;
@@ -53,10 +50,7 @@ function fits(kind: string, { request_kind, ...document }: Sent, result: ResultF
   return results.some((each) => each.kind === result?.kind && (!each.partner || each.partner === result.partner));
 }
 
-/**
- * Offers up to three documents for each request that waits for a document: the newest suitable ones from earlier
- * requests, the profile or the results of finished cases. Rejected and expired documents are left out.
- */
+/** Adds up to three documents to each request: the newest suitable ones, neither rejected nor expired. */
 export async function withSentBefore(
   db: Db | Tx,
   userId: string,

@@ -24,10 +24,7 @@ export type NewResult = {
   files: readonly StoredFile[];
 };
 
-/**
- * An FSSAI number: fourteen digits, starting with 1 for a licence or 2 for a registration (FSSAI licensing regulations,
- * 2011).
- */
+/** Fourteen digits, starting with 1 for a licence or 2 for a registration (FSSAI regulations, 2011). */
 const fssaiNumber = /^[12]\d{13}$/;
 
 /** Refuses if the stored result is not the one that the form showed (optimistic locking). */
@@ -37,10 +34,7 @@ async function requireFormer(tx: Db | Tx, caseId: string, kind: CaseResultKind, 
   if ((number ?? url ?? document ?? '') !== former) refuse('case_changed');
 }
 
-/**
- * Removes the document of a result that is about to be replaced, so that the customer can no longer open it. Adds a
- * note for staff to each other case in which the customer has used it.
- */
+/** Adds a note for staff to each other case in which the customer has used the document. */
 async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: CaseRecord, kind: CaseResultKind) {
   const removed = await tx
     .updateTable('documents')
@@ -81,10 +75,7 @@ async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: Case
 const withdrawnText = (name: string, ticket: string) =>
   `“${name}”, which the customer sent here, was replaced in KOT ${ticket} as wrong. It cannot be opened any more. Ask the customer for the right one.`;
 
-/**
- * Checks a result before its file is stored, so that no file is stored for a refused result. A file requires a customer
- * with an account, because the customer becomes the owner of the file. Returns the owner's id, or null for a guest.
- */
+/** Checks a result before its file is stored. Returns the file's owner; a guest can have no file (null). */
 export async function requireResult(
   db: Db,
   caseId: string,
@@ -103,10 +94,7 @@ export async function requireResult(
   return row.owner_id;
 }
 
-/**
- * Returns the number of a result as it will be stored, without blanks if it is an FSSAI number. Refuses an invalid
- * FSSAI number or GSTIN.
- */
+/** Removes blanks from an FSSAI number. Refuses an invalid FSSAI number or GSTIN. */
 function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))

@@ -12,10 +12,7 @@ import { enqueueHandedOver } from '../case/staff-emails.ts';
 
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
-/**
- * Assigns a case in the caller's transaction, which must hold the lock of the case. Notifies a new assignee by e-mail
- * unless the assignee made the change. For a new assignee, `note` is stored as a note on the case.
- */
+/** The caller holds the lock. E-mails a new assignee unless they did it; `note` becomes a note on the case. */
 export async function assignCase(
   tx: Tx,
   deps: CaseMailDeps,
@@ -88,10 +85,7 @@ export async function handOverCases(
   return handedOver.length;
 }
 
-/**
- * Number of cases per transaction. It is low, because a customer's message in a locked case must wait until the
- * transaction ends.
- */
+/** A low number, because a customer's message in a locked case waits until the transaction ends. */
 const batch = 20;
 
 const casesOf = (db: Db | Tx, assigneeId: string) =>
@@ -115,10 +109,7 @@ async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, n
   return rows.map(({ id }) => id);
 }
 
-/**
- * Assigns the caller the open case with the earliest due date that is unassigned or whose assignee is away, disabled or
- * no longer staff. Returns its id, or undefined if there is none. Concurrent callers get different cases.
- */
+/** Takes the earliest due case that nobody at work has, if any. Concurrent callers get different ones. */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
   const { id: userId } = actor.currentUser;
   return db.transaction().execute(async (tx) => {
@@ -155,15 +146,10 @@ export async function findCaseToTake(db: Db, userId: string): Promise<string | u
   return row?.id;
 }
 
-/**
- * Number of candidates per assignee. It exceeds the number of cases that other transactions are likely to have locked.
- */
+/** Candidates per assignee: more than other transactions are likely to have locked. */
 const mostLocked = 50;
 
-/**
- * Query for the first unassigned cases and the first cases of each given assignee, by due date. Each group is read with
- * one index search.
- */
+/** Cases of nobody and of each given assignee, by due date. Each group is read with one index search. */
 const firstOpenCases = (assigneeIds: string[]) => sql`
   (select id from cases where status = 'open' and assignee_id is null order by ${due}, id limit ${mostLocked})
   union all
@@ -171,10 +157,7 @@ const firstOpenCases = (assigneeIds: string[]) => sql`
     select id from cases where status = 'open' and assignee_id = absent.id order by ${due}, id limit ${mostLocked}
   ) as first`;
 
-/**
- * Returns the assignees of open cases, other than the user, who are away today, disabled or no longer staff. Jumps from
- * one assignee to the next in the index (loose index scan).
- */
+/** Jumps from one assignee to the next in the index (loose index scan). */
 async function findAbsentAssignees(tx: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive assignees (id) as (

@@ -15,10 +15,7 @@ export type NewAuthorityDocument = {
   former?: string | undefined;
 };
 
-/**
- * Stores the screenshot and replaces the previous one. Refuses if a colleague has replaced the screenshot since the
- * form was loaded (optimistic locking).
- */
+/** Refuses if a colleague has replaced the screenshot since the form was loaded (optimistic locking). */
 export async function addAuthorityDocument(
   db: Db,
   actor: Actor,
@@ -53,7 +50,6 @@ export async function addAuthorityDocument(
   });
 }
 
-/** Refuses a form that showed a different screenshot from the stored one. */
 export async function requireFormerPicture(
   db: Db | Tx,
   row: Pick<CaseRecord, 'authority_document_id'>,

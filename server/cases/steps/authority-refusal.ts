@@ -22,9 +22,7 @@ const refused: Record<Language, (partner: string) => string> = {
 
 type Refused = Pick<CaseRecord, 'status' | 'ball' | 'authority_status' | 'authority_words' | 'authority_at'>;
 
-/**
- * Returns the texts about a refusal, or null if there is none. `needed` is the number of open requests to the customer.
- */
+/** `needed` is the number of open requests to the customer. */
 export function refusalOf(row: Refused, needed: number, language: Language): CaseReply['refusal'] {
   if (row.authority_status !== 'rejected') return null;
   const next = needed > 0 || row.ball === 'customer' ? nextByCustomer : nextByUs;
@@ -35,10 +33,7 @@ export function refusalOf(row: Refused, needed: number, language: Language): Cas
   };
 }
 
-/**
- * Returns the text about what happens next. This is normally the note of the current step. After a refusal, it is the
- * text about the refusal. Once the application has been granted, it is the note of the result step.
- */
+/** The note of the current step; after a refusal the text about it; once granted, the result step's note. */
 export function noteOf(
   template: CaseTemplate,
   row: Refused & Pick<CaseRecord, 'step_key'>,

@@ -64,10 +64,7 @@ function changedColumns(row: CaseRecord, change: CaseChange): Columns {
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }
 
-/**
- * Stores changes of assignee, authority status and officer's visit. A new status moves the case to the corresponding
- * step, if there is one. Notifies the new assignee and the customer by e-mail.
- */
+/** A new status moves the case to its step, if there is one. E-mails the new assignee and the customer. */
 export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: string, change: CaseChange) {
   await db.transaction().execute(async (tx) => {
     const row = await lockSeen(tx, id, change.version);
@@ -123,10 +120,7 @@ async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise
   );
 }
 
-/**
- * Adds the new status to the history and moves the case to the step for this status. `row` already has the new status
- * and text. Returns the kinds of e-mails to send to the customer.
- */
+/** `row` already has the new status and text. Returns the kinds of e-mails to send to the customer. */
 async function followStatus(
   tx: Tx,
   actor: Actor,
@@ -145,10 +139,7 @@ async function followStatus(
   return (await applyTransition(tx, row, transition, actor.currentUser, words)).emails;
 }
 
-/**
- * Returns the transition for a new status, or undefined if the case stays at its step. After a refusal, the case passes
- * to us, because we decide how it continues; from the rating step, it returns to the result step.
- */
+/** Undefined if the case stays. After a refusal it passes to us; from rating it returns to the result. */
 async function transitionOf(
   tx: Tx,
   row: CaseRecord,

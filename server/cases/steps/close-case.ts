@@ -26,10 +26,7 @@ export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'i
   return found?.cancelled === false;
 }
 
-/**
- * Reopens a finished case at its result step, or a cancelled case at the step at which it was cancelled. Our working
- * time continues to count, and the customer is notified by e-mail.
- */
+/** It reopens at its result step, or where it was cancelled. Our working time goes on; e-mails the customer. */
 export async function reopenCase(
   db: Db,
   deps: CaseMailDeps,

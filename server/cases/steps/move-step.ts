@@ -67,7 +67,6 @@ export async function moveLockedStep(
   });
 }
 
-/** If a reopened case was rated before, ends it without asking for another rating. */
 async function endIfRated(tx: Tx, id: string): Promise<void> {
   const row = await lockCase(tx, id);
   if (row.step_key !== ratingStep) return;
@@ -96,10 +95,7 @@ async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<voi
   if (missing.length > 0) refuse('case_result_missing', { missing });
 }
 
-/**
- * Returns the results that must be added before the step can be completed. Files are required only if the customer has
- * an account in which they can be stored.
- */
+/** Files are required only if the customer has an account in which they can be stored. */
 export async function missingResultsOf(
   db: Db | Tx,
   row: Pick<CaseRecord, 'id' | 'order_id' | 'template_slug' | 'template_version'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TaxDocumentRow } from '#server/invoices/tax-documents.ts';
 import { aPrintedDocument, printSnapshot } from '#test/printed-documents.ts';
-import { drawPdf } from './pdf-pool.ts';
+import { typesetPdf } from './pdf-pool.ts';
 import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
 
@@ -89,7 +89,10 @@ function unbroken(text: string) {
 }
 
 test('a crash of the typesetter ends its child only: the PDF fails, and the next ones are drawn', async () => {
-  const [crashed, next] = await Promise.allSettled([drawPdf(unbroken('क्'.repeat(250))), drawPdf(unbroken('Asha'))]);
+  const [crashed, next] = await Promise.allSettled([
+    typesetPdf(unbroken('क्'.repeat(250))),
+    typesetPdf(unbroken('Asha')),
+  ]);
   expect(crashed).toMatchObject({
     status: 'rejected',
     reason: { ofDocument: true, message: expect.stringContaining('crashed') },

@@ -32,8 +32,8 @@ export class PdfError extends Error {
   }
 }
 
-/** Renders the template with these inputs in the child process. Throws `PdfError`. */
-export async function drawPdf(task: PdfTask): Promise<Buffer> {
+/** Throws `PdfError`. */
+export async function typesetPdf(task: PdfTask): Promise<Buffer> {
   const drawn = reply.parse(await pool.run(task).catch(asPdfError));
   if ('problem' in drawn) throw new PdfError(drawn.problem, { ofDocument: true });
   return drawn.pdf;
@@ -44,5 +44,4 @@ function asPdfError(error: unknown): never {
   throw new PdfError(error.reason, { ofDocument: error.reason === 'crashed' || error.reason === 'timeout' });
 }
 
-/** Closes the child process; no PDF can be rendered afterwards. */
 export const closePdfPool = (): Promise<void> => pool.close();

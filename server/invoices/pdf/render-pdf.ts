@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import qrcode from 'qrcode';
 import type { SellerSnapshot } from '#server/invoices/tax-documents.ts';
 import { withBreaks } from '#shared/rules/letter-clusters.ts';
-import { drawPdf, PdfError } from './pdf-pool.ts';
+import { PdfError, typesetPdf } from './pdf-pool.ts';
 import { type PrintedDocument, wordsOf } from './words.ts';
 
 const logos = new Map<string, string>();
@@ -22,14 +22,12 @@ export async function renderPdf(document: PrintedDocument, verifyBase: string): 
   const qr = await qrcode.toString(checkUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
   const data = JSON.stringify({ ...wordsOf(document), logo: logoOf(document), qr }, breakLongClusters);
   const createdAt = Math.floor(document.row.issued_at.getTime() / 1_000);
-  return drawUnlessFailed(document.row.id, () => drawPdf({ data, createdAt }));
+  return drawUnlessFailed(document.row.id, () => typesetPdf({ data, createdAt }));
 }
 
-/** Inserts breaks into long clusters of letters, which the typesetter cannot render. */
 const breakLongClusters = (_key: string, value: unknown) => (typeof value === 'string' ? withBreaks(value) : value);
 
 export const tryAgainSeconds = 10 * 60;
-/** Ids of the documents that failed within the last ten minutes. */
 const failed = new Set<string>();
 
 /** Skips a document that failed in the last ten minutes, because all documents share one child process. */

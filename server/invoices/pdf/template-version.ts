@@ -1,5 +1,2 @@
-/**
- * Version of the template. Increase it when the texts or layout of tax documents change. PDFs of older versions are not
- * compared with their stored hashes.
- */
+/** Increase it with each change of texts or layout: older PDFs are not compared with their hashes. */
 export const templateVersion = 5;

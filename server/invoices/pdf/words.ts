@@ -15,9 +15,7 @@ const dayInWords = (iso: string) => day.format(new Date(iso));
 
 type InWords = (text: Text) => string;
 
-/**
- * Returns a function that gives a text in English, followed by Hindi if the buyer chose Hindi and the two texts differ.
- */
+/** English, followed by Hindi if the buyer chose Hindi and the two texts differ. */
 const inWordsOf =
   (language: string): InWords =>
   ({ en, hi }) =>

@@ -57,10 +57,7 @@ async function decisionAfterLoss(tx: Tx, money: OrderMoney, disputeId: string): 
     : `Decide whether the work stops or goes on: end the cases of the order${call.or}`;
 }
 
-/**
- * Finds out whether the disputed payment is a duplicate, and whether we had given it back. An earlier lost dispute of
- * the payment also closes its refund task, but that is not a refund by us.
- */
+/** An earlier lost dispute also closes the payment's refund task, but that is not a refund by us. */
 async function findBesidesPrice(tx: Tx, { orderId, disputes, duplicates }: OrderMoney, disputeId: string) {
   const paymentId = disputes.find(({ id }) => id === disputeId)?.paymentId ?? '';
   if (!duplicates.has(paymentId)) return undefined;
@@ -128,7 +125,6 @@ const isCancelledSince = ({ requests }: OrderMoney, since: Date) =>
       isCancellation(request) && (request.state === 'failed' || (isInEffect(request) && request.at > since.getTime())),
   );
 
-/** Keeps a staff task for answering the bank until the dispute is closed. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
   if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
   else

@@ -4,7 +4,6 @@ import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { disputeEvidence } from './evidence.ts';
 
-/** Registers the dispute routes for staff. */
 export function disputeRoutes(
   app: FastifyInstance,
   { db, settings }: { db: Db; settings: { publicUrl: string } },

@@ -124,10 +124,7 @@ async function* textOf(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/**
- * Stores the work log in the open disputes of these orders before their buyers are erased. The erasure deletes the
- * cases, but the bank may still ask for the log as evidence.
- */
+/** For use before an erasure, which deletes the cases: the bank may still ask for the log as evidence. */
 export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const disputes = await tx
@@ -147,10 +144,7 @@ export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Pr
 
 const workBatch = 500;
 
-/**
- * Yields the events, messages and results that the buyer can see in the cases, oldest first, without staff names.
- * Events and results are written as their stored codes.
- */
+/** What the buyer can see, oldest first, without staff names. Events and results are stored codes. */
 async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += workBatch) {
     const { rows } = await sql<{ at: Date; who: string; what: string }>`
@@ -170,7 +164,6 @@ async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   }
 }
 
-/** Yields the documents that the buyer sent as answers or with messages, oldest first. */
 async function* documentsText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   const answers = await db
     .selectFrom('case_documents')

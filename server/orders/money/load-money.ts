@@ -60,7 +60,7 @@ const facts = {
   }),
 };
 
-/** Computes the money of an order from all that is stored about it. The caller knows that the order exists. */
+/** The caller knows that the order exists. */
 export async function loadMoney(db: Db | Tx, orderId: string): Promise<OrderMoney> {
   const pairs = Object.entries(facts).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
   const found = await sql<{ facts: MoneyFacts }>`

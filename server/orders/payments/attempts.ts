@@ -15,12 +15,10 @@ export type SyncTrigger = 'event' | 'customer' | 'clock' | 'second look';
 
 type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[]; trigger: SyncTrigger };
 
-/** Payment attempts reported by the provider. */
 export type AttemptReport = {
   attempts: Attempt[];
   /** Whether these are all attempts from the provider's list, rather than one attempt from a signed event. */
   whole: boolean;
-  /** Payments that were stored after a signed event but are missing from the list. */
   disproved: string[];
 };
 
@@ -62,9 +60,7 @@ function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
-/**
- * Returns no attempts after a failed provider call. The sync continues, because an order can become paid without them.
- */
+/** The sync continues after a failed call, because an order can become paid without its attempts. */
 function withoutThem(error: unknown): AttemptReport {
   if (error instanceof PaymentProviderError) return nothing;
   throw error;
@@ -78,10 +74,7 @@ function successesIn(order: Order, events: StoredEvent[]): Attempt[] {
   return [...byId.values()];
 }
 
-/**
- * Stores the reported attempts. If they are the provider's complete list, also deletes the stored payments that are
- * missing from it (`disproved`).
- */
+/** If the list is complete, also deletes the stored payments that are missing from it (`disproved`). */
 export async function recordAttempts(
   tx: Tx,
   order: Order,
@@ -127,7 +120,6 @@ function paymentRow(order: Order, attempt: Attempt) {
   };
 }
 
-/** Finds the ids of the stored successful payments of an order. */
 async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -138,10 +130,7 @@ async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   return rows.map((row) => row.provider_payment_id);
 }
 
-/**
- * Deletes payments that the provider's list does not show as captured, with their refund tasks. A payment that staff
- * have marked as refunded becomes failed instead.
- */
+/** The provider's list does not show them as captured. One that staff marked as refunded becomes failed. */
 async function deleteUnlisted(tx: Tx, order: Order, paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await tx

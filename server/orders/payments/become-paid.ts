@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import type { Attempt } from '#server/adapters/payments.ts';
 import { openCases } from '#server/cases/case/open-cases.ts';
-import { countCoupon } from '#server/catalogue/coupon-use.ts';
+import { countCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { issueSaleDocument, lockSeries } from '#server/invoices/issue-tax-document.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
@@ -15,7 +15,6 @@ import { paidLooks } from '#shared/rules/payment-state.ts';
 
 export type PurchaseDeps = {
   queue: Queue;
-  /** Recipient of the alert about each paid order; undefined if no alert is sent. */
   newOrderMailTo?: string | undefined;
 };
 

@@ -64,10 +64,7 @@ function rowOf(event: ProviderEvent) {
   };
 }
 
-/**
- * Finds the signed events of an order, except held ones, whose amount or currency differs or which the provider
- * contradicts.
- */
+/** Leaves out held events, whose amount or currency differs or which the provider contradicts. */
 export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db
     .selectFrom('payment_events')
@@ -93,7 +90,6 @@ export async function closeEvents(
     .execute();
 }
 
-/** Whether an order has unprocessed events. */
 export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boolean> {
   const event = await db
     .selectFrom('payment_events')
@@ -108,10 +104,7 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
 // usually processed within two minutes.
 const unprocessedAfterMs = 45_000;
 
-/**
- * Finds up to `most` orders with events that are still unprocessed after 45 seconds: their job is late, is being
- * retried or has given up.
- */
+/** Their events are still unprocessed after 45 seconds: the job is late, is being retried or has given up. */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/case/cancel-cases.ts';
-import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
@@ -74,10 +74,7 @@ async function bookReturns(tx: Tx, orderId: string, state: PaymentState): Promis
     .execute();
 }
 
-/**
- * Writes the refund tasks. An `open` task stores the amount still to be refunded, a `closed` task the refund that
- * covers the amount. Tasks that staff have marked keep the amount that was due.
- */
+/** `open` tasks store the amount to refund, `closed` ones the refund. Marked ones keep what was due. */
 async function followTasks(tx: Tx, money: OrderMoney): Promise<void> {
   const { orderId, state } = money;
   const due = state.tasks.map(({ paymentId }) => paymentId);
@@ -116,10 +113,7 @@ function hasFailedSince({ refunds, isOfPrice }: OrderMoney, { paymentId, at }: M
   );
 }
 
-/**
- * Schedules the next recheck of a paid order: the older its latest payment or refund, the later the recheck. It comes
- * sooner while a refund is due or pending, because pending refunds cause no webhook, and staff may overlook a task.
- */
+/** Plans it sooner while a refund is due or pending: that causes no webhook, and staff may overlook it. */
 export async function planNextLook(tx: Tx, { orderId, paidAt, refunds, requests, due }: OrderMoney): Promise<void> {
   const movedAt = Math.max(paidAt ?? 0, ...refunds.map(({ changedAt, seenAt }) => changedAt ?? seenAt));
   const isMoving = due.length > 0 || refunds.some(isPending) || requests.some(({ state }) => state === 'pending');
@@ -131,10 +125,7 @@ export async function planNextLook(tx: Tx, { orderId, paidAt, refunds, requests,
     .execute();
 }
 
-/**
- * Marks a fully refunded order: ends the subscription, releases the coupon, withdraws unsent refund requests, deletes
- * unfinished tasks and cancels the cases. Returns false if the order was not paid.
- */
+/** Also ends subscription, coupon use, unsent refunds, tasks and cases. Returns false if it was not paid. */
 async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   const refunded = await tx
     .updateTable('orders')
@@ -162,10 +153,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Marks an order as paid again: counts its coupon, restores its subscription and tasks, and reopens its cases. Creates
- * nothing new. Returns false if the order was not refunded.
- */
+/** Counts the coupon; restores subscription, tasks and cases. Returns false if the order was not refunded. */
 async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
   const paid = await tx
     .updateTable('orders')

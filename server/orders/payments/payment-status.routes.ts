@@ -24,10 +24,7 @@ import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 const pauseBetweenAsks = 3;
 type StatusDeps = PaymentSyncDeps & { https: boolean };
 
-/**
- * Registers the routes that query the payment provider about an order: the status for anyone who has the order number,
- * and a check for staff.
- */
+/** The status is for anyone who has the order number, the check for staff. */
 export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   route(app, 'GET /api/orders/:orderId/status', async ({ params, request, currentUser }) => {
     const known = (await findOrder(deps.db, params.orderId)) ?? refuse('order_unknown');
@@ -107,7 +104,6 @@ const refuseOnOutage = (request: FastifyRequest) => (error: unknown) => {
   return refuse('provider_away');
 };
 
-/** Returns when the receipt of an order was last sent; undefined if none was sent. */
 async function receiptSentAt(db: Db, orderId: string): Promise<Date | undefined> {
   const mail = await db
     .selectFrom('mails')

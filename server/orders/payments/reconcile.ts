@@ -5,10 +5,7 @@ import type { SyncTrigger } from './attempts.ts';
 import { type PaymentSyncDeps, type SyncResult, syncPayment } from './sync-payment.ts';
 
 const atOnce = 4;
-/**
- * Maximum number of paid orders rechecked per run. The adapter allows 95 calls per minute to each of the provider's
- * lists, shared with other syncs.
- */
+/** Limit of one run. The adapter allows 95 calls per minute to each list, shared with other syncs. */
 const mostLooks = 50;
 
 /**
@@ -25,10 +22,7 @@ export async function reconcile(
   return { asked: due.length, settled: results.filter((result) => result === 'settled').length };
 }
 
-/**
- * Rechecks paid orders whose recheck is due, as far as the provider's rate limit allows. Webhooks of a duplicate
- * payment or a refund may have been lost. Returns how many orders were rechecked.
- */
+/** Rechecks as far as the rate limit allows, because webhooks of duplicates and refunds may be lost. */
 export async function lookAgain(
   deps: PaymentSyncDeps,
   say: (orderId: string, trouble: unknown) => void,

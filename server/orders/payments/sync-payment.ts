@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
-import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-reservations.ts';
 import { loadMoney } from '#server/orders/money/load-money.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
 import { followRefundRequests } from '#server/orders/refunds/follow-requests.ts';
@@ -155,9 +155,7 @@ async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, atte
   return 'unchanged';
 }
 
-/**
- * Schedules the next recheck of a paid order that the provider does not know. Schedules none if it never had a session.
- */
+/** Schedules the next recheck of a paid order that the provider does not know, if it ever had a session. */
 async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult> {
   if (session_id === null) await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
   else await db.transaction().execute(async (tx) => planNextLook(tx, await loadMoney(tx, id)));

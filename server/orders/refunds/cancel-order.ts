@@ -13,10 +13,7 @@ import { insertRequest, type RefundDeps, withdrawRequests } from './insert-reque
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
 
-/**
- * Cancels an order for its owner or, with `caseId`, the licence of that case. Refunds duplicate payments too, before
- * the price. A repeated request returns the earlier cancellation.
- */
+/** With `caseId`, cancels only that licence. Refunds duplicates first. A repeat returns the earlier result. */
 export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason, caseId }: Cancellation) {
   return deps.db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
@@ -52,7 +49,6 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   return { refundPaise };
 }
 
-/** Returns the error code that explains why no part of the price is left to refund. */
 function nothingLeft(money: OrderMoney) {
   if (money.status !== 'paid') return 'order_refunded';
   return isAtBank(money) ? 'order_disputed' : 'order_refund_pending';
@@ -75,10 +71,7 @@ async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }
   return { refundPaise };
 }
 
-/**
- * Returns the refunded paise of the licences that the customer has cancelled, if all licences of the order are
- * cancelled; null otherwise, or if the customer has cancelled none.
- */
+/** Null unless all licences are cancelled, at least one of them by the customer. */
 function cancelledByCustomer(money: OrderMoney): number | null {
   if (!hasCancelled(money)) return null;
   const own = [...cancelledLicences(money).values()].filter(({ byCustomer }) => byCustomer);
@@ -111,10 +104,7 @@ async function withdrawTooLarge(tx: Tx, orderId: string): Promise<void> {
   await withdrawRequests(tx, orderId, tooLarge);
 }
 
-/**
- * Locks all cases by ascending id, so that no work on them can start in the meantime. The same locking sequence
- * everywhere prevents deadlocks.
- */
+/** Locks by ascending id, as everywhere, which prevents deadlocks. No work can start in the meantime. */
 async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   await cases.orderBy('id').forNoKeyUpdate().execute();

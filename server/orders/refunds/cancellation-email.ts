@@ -18,10 +18,7 @@ export type CancellationNews = {
   disputed?: boolean;
 };
 
-/**
- * Notifies the buyer, unless erased, that an order or one of its licences is cancelled, or that the refund for the
- * cancellation has failed.
- */
+/** Also sent if the refund for the cancellation has failed. Not sent to an erased buyer. */
 export async function enqueueCancellationEmail(
   tx: Tx,
   deps: CancellationEmailDeps,

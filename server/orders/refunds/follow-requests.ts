@@ -23,10 +23,7 @@ const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
 const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
-/**
- * Copies refund states from the provider's list to our requests, including finished ones, because a refund may be
- * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
- */
+/** Also those of finished requests, because a refund may be reversed. Opens tasks for failed or held ones. */
 export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, before: OrderMoney): Promise<void> {
   const { orderId } = before;
   const { refunds } = await loadMoney(tx, orderId);
@@ -61,10 +58,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
 /** Details of a failed refund. `state`: state reported by the provider. `spent`: nothing is left to refund. */
 type Failure = { state?: string; spent?: boolean };
 
-/**
- * Marks a request as failed and opens a staff task. If the request was a cancellation, reopens its cases and e-mails
- * the buyer; sends no e-mail if nothing is left to refund.
- */
+/** Opens a task. A cancellation's cases reopen, and the buyer is told unless nothing is left to refund. */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,
@@ -90,10 +84,7 @@ export async function failRequest(
   await publishChange(tx, 'orders', row.order_id);
 }
 
-/**
- * Opens a task because the provider deducted the refund of a second payment from another payment. This happens if the
- * second payment had just been refunded.
- */
+/** The provider deducts a refund from another payment if the second one had just been refunded. */
 async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now${(await callToBuyer(tx, row.order_id)).and}`;
   await openOrderTask(tx, { orderId: row.order_id, step: `refund-taken-${row.id}`, title });
@@ -127,10 +118,7 @@ const isCancellation = ({ unit, by_customer, provider_payment_id }: RefundReques
 
 type Final = 'succeeded' | 'failed' | 'cancelled';
 
-/**
- * Sets the final state of a request; returns false if the request already has it. `failed` and `cancelled` count as the
- * same state.
- */
+/** Returns false if the request already has it. `failed` and `cancelled` count as the same state. */
 async function setState(tx: Tx, { id }: RefundRequestRow, state: Final, failure: string | null): Promise<boolean> {
   const failed = ['failed', 'cancelled'];
   const changed = await tx

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type OrderMoney, requestedByStaff } from '#shared/rules/money/order-money.ts';
 
-/**
- * Returns the paise of an order that a staff member may refund without approval by a second person; 0 for their own
- * order.
- */
+/** Paise that need no approval by a second person; 0 for their own order. */
 export async function limitWithoutApproval(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
@@ -18,9 +15,7 @@ export async function limitWithoutApproval(
 
 type UserId = string | RawBuilder<unknown>;
 
-/**
- * Whether the user owns the order, or could claim the guest order later by a verified e-mail address or phone number.
- */
+/** Whether the user owns the order, or could claim it later by a verified e-mail address or phone number. */
 const boughtBy = (userId: UserId) => sql<boolean>`(orders.user_id = ${userId}::uuid or exists (select from users
   where users.id = ${userId}::uuid and (users.email_verified_at is not null and users.email = lower(orders.email)
     or users.phone_verified_at is not null and users.phone = orders.phone)))`;
@@ -41,7 +36,6 @@ export const approvableBy = (userId: UserId): RawBuilder<boolean> => sql<boolean
     and at > refund_requests.requested_at and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
       and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;
 
-/** Whether any staff account could approve a refund request. */
 export const hasApprover = sql<boolean>`exists (select from users as staff
   where staff.role <> 'user' and staff.disabled_at is null and ${approvableBy(sql.ref('staff.id'))})`;
 

@@ -9,10 +9,7 @@ import { hasChanged, type OrderMoney } from '#shared/rules/money/order-money.ts'
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-/**
- * Enqueues an e-mail to the buyer for each refund that has succeeded since `before`, except automatic refunds that staff
- * must first assign to a payment. Call it after the order is updated.
- */
+/** Leaves out automatic refunds that staff must first assign to a payment. Call it after the update. */
 export async function enqueueRefundEmails(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },

@@ -12,7 +12,6 @@ import { limitWithoutApproval } from './refund-approval.ts';
 import { approveRefund, licencesForStaff, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
 import { serializeRequests } from './serialize-request.ts';
 
-/** Registers the routes to cancel and to refund an order. */
 export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
   const { db } = deps;
 

@@ -29,7 +29,6 @@ async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
 
 export type StaffRefund = Pick<NewRequest, 'amountPaise' | 'reason' | 'note' | 'speed' | 'key'> & {
   orderId: string;
-  /** Case of the licence that is cancelled with the refund. */
   caseId?: string | undefined;
 };
 
@@ -65,7 +64,6 @@ const upTo = (leftPaise: number, licence: Licence): Licence => ({
   refundPaise: Math.min(licence.refundPaise, leftPaise),
 });
 
-/** Returns the licences of an order, each with the refund that staff may request now. */
 export async function licencesForStaff(db: Db, order: Order, money: OrderMoney, leftPaise: number): Promise<Licence[]> {
   return (await findLicences(db, order, money)).map((each) => upTo(leftPaise, each));
 }
@@ -95,10 +93,7 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   await openOrderTask(tx, { orderId: row.order_id, step: approvalStep(row.id), title });
 }
 
-/**
- * Requests a refund of the remaining amount of a duplicate payment. Needs no second person, because a duplicate must be
- * returned in any case.
- */
+/** Needs no second person, because a duplicate must be returned in any case. */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, orderId);
@@ -114,10 +109,7 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
   });
 }
 
-/**
- * Approves a request once. Refuses approvers that `approvableBy` excludes, such as its author and the buyer. Checks again
- * the remaining amount and, for a licence, whether work has started.
- */
+/** Refuses approvers that `approvableBy` excludes. Checks the remaining amount and a licence's work again. */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
@@ -148,7 +140,6 @@ async function requireUnstarted(tx: Tx, order: Order, unit: number): Promise<voi
   if (!now || now.refundPaise === 0) refuse('work_started');
 }
 
-/** Withdraws a request that waits for approval. */
 export async function withdrawRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx) => {
     const withdrawn = await tx

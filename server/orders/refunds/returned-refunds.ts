@@ -6,10 +6,7 @@ import { type OrderMoney, wasFromUs } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
-/**
- * Opens a staff task for each refund by the provider, or from its dashboard, that had succeeded and has failed since.
- * Ends the task when the refund succeeds again.
- */
+/** Opens a task if a refund of the provider fails after it succeeded; ends it when it succeeds again. */
 export async function followReturnedRefunds(tx: Tx, before: OrderMoney): Promise<void> {
   const { orderId } = before;
   const money = await loadMoney(tx, orderId);

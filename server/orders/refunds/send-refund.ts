@@ -14,14 +14,10 @@ import { type RefundRequestRow, requestFact } from './serialize-request.ts';
 type SendDeps = CancellationEmailDeps & {
   db: Db;
   payments: PaymentProvider;
-  /** Reads the provider's lists of an order again. */
   look: (orderId: string) => Promise<unknown>;
 };
 
-/**
- * Sends a request to the provider. Idempotent, because we choose the refund id: a repeated call finds the same refund.
- * Throws if the provider is busy or does not respond, so that the job retries.
- */
+/** Idempotent, because we choose the refund id. Throws if the provider is busy, so that the job retries. */
 export async function sendRefund(deps: SendDeps, refundId: string): Promise<void> {
   const { db, payments, look } = deps;
   const waiting = await findPending(db, refundId);
@@ -119,7 +115,6 @@ async function withdrawUnneeded(tx: Tx, { id, order_id }: RefundRequestRow): Pro
   await publishChange(tx, 'orders', order_id);
 }
 
-/** Enqueues the refunds of the price that waited for the refund of a duplicate payment. */
 export async function sendWaitingRefunds(tx: Tx, queue: Queue, orderId: string): Promise<void> {
   const money = await loadMoney(tx, orderId);
   if (money.duplicates.size === 0 || mustWaitForDuplicate(money)) return;

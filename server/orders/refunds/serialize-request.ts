@@ -21,7 +21,6 @@ type Reply = z.input<typeof refundRequest>;
 const nameOf = (column: string) =>
   sql<string | null>`(select name from users where users.id = ${sql.ref(`refund_requests.${column}`)})`;
 
-/** Returns SQL for a column of the provider's refund that belongs to a request. */
 const ofProvider = (column: string) =>
   sql<string | null>`(select ${sql.ref(`refunds.${column}`)} from refunds
     where refunds.order_id = refund_requests.order_id and refunds.merchant_refund_id = refund_requests.id limit 1)`;

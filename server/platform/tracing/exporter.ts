@@ -5,10 +5,7 @@ export type Collector = { endpoint: string; headers: Record<string, string> };
 
 const timeoutMillis = 5_000;
 
-/**
- * Creates an exporter that sends spans to an OpenTelemetry collector over OTLP/HTTP; `onError` is called once per
- * outage.
- */
+/** `onError` is called once per outage. */
 export function otlpExporter({ endpoint, headers }: Collector, onError: (error: Error) => void): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis });
   let failing = false;

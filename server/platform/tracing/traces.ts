@@ -16,18 +16,11 @@ import type { LogEvent } from 'kysely';
 import product from '../../../package.json' with { type: 'json' };
 import { type Collector, otlpExporter } from './exporter.ts';
 
-/**
- * OpenTelemetry traces of requests and jobs, with their queries and calls to providers. Spans carry no personal data:
- * no address, parameter, header, body or error message.
- */
+/** Spans carry no personal data: no address, parameter, header, body or error message. */
 export type Traces = {
   watch(app: FastifyInstance): void;
-  /** Creates the span of a query; usable as a Kysely log function. */
   query(event: LogEvent): void;
-  /**
-   * Returns the trace context for the data of a job, so that the job's span joins the trace of the request (W3C Trace
-   * Context).
-   */
+  /** For the data of a job, so that its span joins the trace of the request (W3C Trace Context). */
   carrier(): { traceparent?: string };
   job<T>(name: string, data: object, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

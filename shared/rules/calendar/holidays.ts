@@ -1,7 +1,4 @@
-/**
- * Holidays of the Government of India, on which the office is closed. Initial data of a new database; admins can change
- * it.
- */
+/** Initial data of a new database; admins can change it. */
 import { dayInIndia } from '../india-time.ts';
 import { officeWeek, type WorkingCalendar } from './working-time.ts';
 

@@ -1,6 +1,4 @@
-/**
- * Working time in the office's hours (Indian time). The clock counts whole minutes, so that parts add up to the whole.
- */
+/** Working time in the office's hours (Indian time), in whole minutes, so that parts add up to the whole. */
 
 import { indiaOffset } from '../india-time.ts';
 import { officeHours } from '../office-hours.ts';
@@ -69,10 +67,7 @@ export function isOfficeDay(at: Date, calendar: WorkingCalendar): boolean {
   return hoursOn(indianDay(at), calendar) !== null;
 }
 
-/**
- * Returns the closing time of the office after this many office days; 0 is today, or the next office day if today is a
- * day off.
- */
+/** 0 is today, or the next office day if today is a day off. */
 export function closingAfterDays(at: Date, days: number, calendar: WorkingCalendar): Date {
   if (fullDay(calendar) <= 0) throw new RangeError('The calendar has no working hours.');
   const today = indianDay(at);

@@ -16,10 +16,7 @@ export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly 
   return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
 }
 
-/**
- * Returns `scrutiny` if the finished step was triggered by the status, because the authority then continues its
- * scrutiny; otherwise undefined.
- */
+/** `scrutiny` if the step was triggered by the status: the authority then continues its scrutiny. */
 export function statusAfter(status: AuthorityStatus | null, finishedStep: string): 'scrutiny' | undefined {
   return status !== null && stepOfStatus[status] === finishedStep ? 'scrutiny' : undefined;
 }

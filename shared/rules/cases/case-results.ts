@@ -3,10 +3,7 @@ import type { CaseResultKind } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 
 type ResultRule = {
-  /**
-   * Results without which neither the result step nor `step` can be finished: the next e-mail to the customer says that
-   * the results are on the page of the case.
-   */
+  /** Needed for the result step and `step`: the next e-mail says that the results are on the page. */
   required: readonly CaseResultKind[];
   more?: readonly CaseResultKind[];
   /** Further step, besides the result step, that cannot be finished without the required results. */

@@ -21,19 +21,13 @@ export type CaseState = {
 };
 
 export type Effects = {
-  /**
-   * Event to append to the case's ball events; `ball` is null if the case closes. Undefined if neither holder nor step
-   * changed.
-   */
+  /** `ball` is null if the case closes. Undefined if neither holder nor step changed. */
   event?: { ball: Ball | null; stepKey: string; reason?: string };
   finished: readonly string[];
   skipped: readonly string[];
   reopened: readonly string[];
   opened: readonly CaseRequest[];
-  /**
-   * Optional requests of the template that are reused for a request by staff, instead of adding a second request of the
-   * same kind.
-   */
+  /** Optional requests of the template that a request by staff reuses, instead of a second of the same kind. */
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   changed: readonly ChangedRequest[];
   /** E-mails to the customer. The caller enqueues them in the transaction of the change. */
@@ -44,7 +38,6 @@ export type Changed = { state: CaseState; effects: Effects; error?: undefined };
 export type Transition = Changed | { error: 'step_not_possible'; state?: undefined; effects?: undefined };
 
 export type CaseContext = {
-  /** Version of the template with which the case started. */
   template: CaseTemplate;
   newId: () => string;
 };
@@ -64,7 +57,6 @@ export function waitsForCustomer(request: Pick<CaseRequest, 'state'>): boolean {
   return waiting.includes(request.state);
 }
 
-/** Whether a required request needs something from the customer. */
 export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolean {
   return !request.optional && waitsForCustomer(request);
 }
@@ -79,10 +71,7 @@ export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
 }
 
-/**
- * Whether the case still needs its documents, because nothing has been sent to the authority or platform yet. A case
- * without such a step needs them until its result.
- */
+/** It does until something is sent to the authority or platform; without such a step, until the result. */
 export function needsPapers(
   { status, steps }: Pick<CaseState, 'status' | 'steps'>,
   { steps: all }: Pick<CaseTemplate, 'steps'>,
@@ -107,10 +96,7 @@ export function firstOpenStep(state: CaseState, template: CaseTemplate): Templat
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/**
- * Returns the current step or, during an on-demand step, the normal step that it interrupted; undefined if there is
- * none.
- */
+/** The current step or, during an on-demand step, the normal one that it interrupted; undefined if none. */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;
@@ -132,9 +118,7 @@ export function possibleOnDemand(state: CaseState, template: CaseTemplate): stri
     .map((step) => step.key);
 }
 
-/**
- * Returns the keys of earlier steps to which the case can be returned. For documents, a new request is made instead.
- */
+/** Keys of earlier steps to which the case can be returned; for documents, a new request is made instead. */
 export function possibleReturns(state: CaseState, template: CaseTemplate): string[] {
   const stands = standsAt(state, template);
   if (state.status !== 'open' || !stands) return [];

@@ -68,10 +68,7 @@ export function openRequest(draft: CaseDraft, asked: NewRequest, context: CaseCo
   draft.opened.push(request);
 }
 
-/**
- * Withdraws the template's optional requests that were unanswered when the documents were filed; requests by staff
- * stay.
- */
+/** Unanswered requests of the template, once the documents are filed; requests by staff stay. */
 function dropUnsentOptional(draft: CaseDraft): void {
   for (const request of draft.requests)
     if (request.optional && !request.byStaff && waitsForCustomer(request)) setRequest(draft, request.id, 'not_needed');

@@ -176,10 +176,7 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   return { ...nothing, ...rest, kind: 'answer', from: first > today ? first : null, to: last };
 }
 
-/**
- * Returns the maximum usual days of our steps. Unless the promise is missed, they are limited to the remaining days of
- * our promise (at least one).
- */
+/** Limited to the remaining days of our promise (at least one), unless the promise is missed. */
 function ourDaysOf({ leftMinutes, missed }: ForecastInput, ahead: readonly TemplateStep[], { office }: Calendars) {
   const usual = most(ahead.filter(isOurs));
   return missed ? usual : Math.min(usual, Math.max(1, Math.ceil(leftMinutes / fullDay(office))));

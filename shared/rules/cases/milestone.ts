@@ -9,10 +9,7 @@ export type MilestoneInput = {
   authorityStatus: AuthorityStatus | null;
 };
 
-/**
- * Returns the milestone that an open case has reached last; null if it has reached none, or if the authority has refused
- * since.
- */
+/** Null if it has reached none, or if the authority has refused since. */
 export function milestoneOf({ template, steps, stepKey, authorityStatus }: MilestoneInput): Milestone | null {
   if (authorityStatus === 'rejected') return null;
   if (stepKey === ratingStep) return 'finished';

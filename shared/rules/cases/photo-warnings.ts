@@ -1,7 +1,4 @@
-/**
- * Warnings about a photo that the customer's device found before the customer sent it. The reviewer sees the same
- * warnings.
- */
+/** Found by the customer's device before the customer sent the photo. The reviewer sees the same warnings. */
 
 export const photoWarnings = ['blurred', 'soft', 'dark', 'pale', 'glare', 'small'] as const;
 export type PhotoWarning = (typeof photoWarnings)[number];

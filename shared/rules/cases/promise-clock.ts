@@ -1,7 +1,4 @@
-/**
- * Clock of a case: the working time of each side, and the due time of our work. Only our own time counts towards the
- * promise.
- */
+/** Only our own time counts towards the promise. */
 
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from '../calendar/working-time.ts';
 import { dayInIndia, endOfDay } from '../india-time.ts';
@@ -23,10 +20,7 @@ export type CaseClock = {
    */
   dueAt: Date | undefined;
   promisedBy: string | undefined;
-  /**
-   * Time at which three quarters of our time are used up, or would be if the case came back to us now. Undefined if our
-   * work is finished.
-   */
+  /** When three quarters of our time are used up, as for `dueAt`. Undefined if our work is finished. */
   warnAt: Date | undefined;
   state: ClockState;
   missedAt: Date | undefined;
@@ -59,10 +53,7 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
   return spent;
 }
 
-/**
- * Returns the time at which our working time on the case reached this many minutes; undefined if it has not. With
- * `passed`, the time counts only if the case stayed with us after it.
- */
+/** Undefined if it has not. With `passed`, the time counts only if the case stayed with us after it. */
 function reachedAt(
   held: readonly Held[],
   minutes: number,
@@ -118,18 +109,12 @@ export function caseClock(
   };
 }
 
-/**
- * Returns the last day of our promise if the case came back to us at `now`. While others hold the case, our time is
- * paused, so this day gets later.
- */
+/** While others hold the case, our time is paused, so this day gets later. */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }
 
-/**
- * Returns the deadline for an answer in the current step: the end of its last calendar day, counted from the day when
- * the authority asked, or else from the start of the step. Returns undefined in steps without a limit.
- */
+/** End of its last calendar day, from the authority's question or the step. Undefined without a limit. */
 export function answerAt(
   events: readonly BallEvent[],
   template: { steps: readonly Pick<TemplateStep, 'key' | 'hardDays'>[] },

@@ -10,10 +10,7 @@ export type Waiting = {
   lastSent: Date | null;
 };
 
-/**
- * Returns the due time of the next reminder, or undefined if all were sent. After a late first reminder, the second
- * keeps the usual interval.
- */
+/** Undefined if all were sent. After a late first reminder, the second keeps the usual interval. */
 export function nextReminderAt({ quietSince, sent, lastSent }: Waiting, calendar: WorkingCalendar): Date | undefined {
   const days = reminderDays[sent];
   if (days === undefined) return undefined;

@@ -67,10 +67,7 @@ export function afterDraft(state: CaseState, kind: string): Transition {
   return changedFrom(state, draft);
 }
 
-/**
- * Applies the staff's verdict on an answer. If a required answer is rejected, the customer holds the case at once,
- * except in the rating step.
- */
+/** If a required answer is rejected, the customer holds the case at once, except in the rating step. */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;
@@ -93,10 +90,7 @@ export function afterExpiry(state: CaseState, requestId: string, { template }: C
   return changedFrom(state, draft);
 }
 
-/**
- * Adds a request by staff. An optional request does not pass the case to the customer, so our clock continues. If the
- * template has already requested the same document as optional and it was not sent, that request is reused.
- */
+/** If the template has an optional request for the same document that was not sent, that one is reused. */
 export function newRequest(
   state: CaseState,
   asked: { kind: string; optional: boolean },

@@ -7,10 +7,7 @@ export type StepState = (typeof stepStates)[number];
 export const forecastKinds = ['ready', 'part', 'sent', 'answer', 'late', 'unknown', 'running'] as const;
 export type ForecastKind = (typeof forecastKinds)[number];
 
-/**
- * Whether `to` of the forecast is the day on which our work is ready or our next part is done. This day gets later
- * while we wait for others.
- */
+/** Whether `to` is a day of our own work, which gets later while we wait for others. */
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
 export const milestones = ['granted', 'live', 'finished'] as const;

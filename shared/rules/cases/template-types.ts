@@ -32,22 +32,16 @@ export type TemplateStep = {
   note: LocalText;
   ball: Ball;
   kind: StepKind;
-  /** Minimum and maximum of the working days that the step usually takes. */
   usualDays: readonly [number, number];
   /** Calendar days after which the authority closes the application if there is no answer. */
   hardDays?: number;
   requests?: readonly string[];
   emails?: readonly StepEmail[];
-  /**
-   * Whether only staff can send the case to this step, for example for a query of the authority; finishing the previous
-   * step does not.
-   */
+  /** Whether only staff can send the case to this step; finishing the previous step does not. */
   onDemand?: true;
   returnsTo?: string;
   optional?: true;
-  /**
-   * Whether the customer already uses the result and nobody has to answer, for example in the first week of a listing.
-   */
+  /** Whether the customer already uses the result and nobody has to answer (first week of a listing). */
   running?: true;
 };
 
@@ -82,10 +76,7 @@ export type RequestKind = {
   yes?: LocalText;
   /** Kinds of profile documents that can answer the request, so that the customer need not send them twice. */
   profileKinds?: readonly string[];
-  /**
-   * Other documents that can answer the request: documents sent for these kinds of requests, and results of the
-   * customer's finished cases.
-   */
+  /** Documents sent for these kinds of requests, and results of the customer's finished cases. */
   alsoFrom?: {
     requests?: readonly string[];
     results?: readonly { kind: CaseResultKind; partner?: string }[];
@@ -94,8 +85,6 @@ export type RequestKind = {
   identity?: true;
   /** Whether the document may expire; then the reviewer enters its last valid day. */
   expires?: true;
-  /**
-   * Whether the document has several pages, whose photos are joined into one PDF unless the customer decides otherwise.
-   */
+  /** Whether it has several pages, whose photos become one PDF unless the customer decides otherwise. */
   hasPages?: true;
 };

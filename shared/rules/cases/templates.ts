@@ -1,7 +1,4 @@
-/**
- * Case templates by plan, and by slug and version. Add a new version beside the old one, because open cases keep the
- * version with which they started.
- */
+/** Add a new version beside the old one, because open cases keep the version with which they started. */
 import type { Category } from '../catalogue.ts';
 import type { CaseTemplate } from './template-types.ts';
 import { fssaiTemplates } from './templates/fssai.ts';

@@ -99,18 +99,12 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
   return changedFrom(state, draft, reason);
 }
 
-/**
- * Interrupts the current step. A normal step is entered again later in the normal sequence, an on-demand step only when
- * staff send the case to it again.
- */
+/** A normal step is entered again later, an on-demand step only when staff send the case to it again. */
 function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');
 }
 
-/**
- * Whether a step may be skipped: never a gate, a step that needs the customer's yes, the result or the rating; without
- * a reason, only an optional or on-demand step.
- */
+/** Never a gate, a needed yes, the result or the rating; without a reason, only optional or on-demand ones. */
 export function maySkip(step: TemplateStep, reason: string | undefined): boolean {
   if (step.kind === 'gate' || needsYes(step) || step.key === resultStep || step.key === ratingStep) return false;
   return Boolean(step.optional || step.onDemand || reason?.trim());

@@ -1,9 +1,7 @@
 import { type CaseRequest, type CaseState, ratingStep } from './case-state.ts';
 import type { TransitionEmail } from './template-types.ts';
 
-/**
- * Whether an e-mail asks the customer for something or lists what we need (`listsNeeds`): all do except `case-filed`.
- */
+/** Whether an e-mail asks the customer for something or lists what we need: all but `case-filed`. */
 export function saysYourTurn(email: TransitionEmail): boolean {
   return email !== 'case-filed';
 }
@@ -23,10 +21,7 @@ export function listsNeeds(email: string): boolean {
 
 type After = Pick<CaseState, 'stepKey' | 'ball' | 'status'> & { opened: readonly CaseRequest[] };
 
-/**
- * Whether a transition gives the customer something to do: it passes the case to the customer, starts the rating, or
- * opens a required request.
- */
+/** It passes the case to the customer, starts the rating, or opens a required request. */
 export function becomesYourTurn(before: CaseState, { stepKey, ball, status, opened }: After): boolean {
   if (status !== 'open') return false;
   const hadBall = before.status === 'open' && before.ball === 'customer';

@@ -13,10 +13,7 @@ function toolDay(day: string): string {
 
 const rate = String(gstPercent);
 const noCess = '0.00';
-/**
- * Value of the columns for supplies through an e-commerce operator and for a reduced rate, which are always empty for
- * us.
- */
+/** Columns for an e-commerce operator and for a reduced rate, which are always empty for us. */
 const nothing = '';
 
 type DocumentTable = { head: readonly string[]; cells: (document: ReturnDocument) => string[] };

@@ -9,10 +9,7 @@ export type ReturnDocument = TaxAmounts & {
   issuedOn: string;
   /** Name of the buyer; empty once the retention period has ended. */
   buyerName: string;
-  /**
-   * Whether the document has the buyer's postal address; stays true if the address was removed at the end of the
-   * retention period.
-   */
+  /** Stays true if the address was removed at the end of the retention period. */
   hasAddress: boolean;
   gstin: string | null;
   /** State code; null on a voucher for an order without a State. */
@@ -23,15 +20,9 @@ export type ReturnDocument = TaxAmounts & {
   advanceClosed: boolean;
   sac: string;
   void: boolean;
-  /**
-   * Whether this is a credit note without GST, which was issued too late to reduce the tax, or a debit note that
-   * reverses such a credit note. The return contains neither.
-   */
+  /** Credit note too late to reduce the tax, or debit note that reverses one. Neither is in the return. */
   withoutTax: boolean;
-  /**
-   * For a credit note, its invoice; for a debit note, its credit note; for a refund voucher, or an invoice that followed
-   * a voucher, the receipt voucher.
-   */
+  /** Invoice of a credit note, credit note of a debit note; receipt voucher of a refund voucher or invoice. */
   refersTo: DocumentReference | null;
   /** For an invoice that followed receipt vouchers: these vouchers and their refund vouchers; otherwise empty. */
   usedVouchers: readonly UsedVoucher[];

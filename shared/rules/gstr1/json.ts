@@ -124,10 +124,7 @@ export const documentTypes: Record<TaxDocumentKind, { number: number; name: stri
   refund_voucher: { number: 8, name: 'Refund Voucher' },
 };
 
-/**
- * Returns the ranges of document numbers that table 13 lists. Notes without GST are left out, because they are not
- * documents of the GST Act.
- */
+/** Ranges of table 13. Notes without GST are left out, because they are not documents of the GST Act. */
 export const rangesOfReturn = ({ ranges }: Pick<Summary, 'ranges'>): NumberRange[] =>
   [...ranges.values()].filter(({ withoutTax }) => !withoutTax);
 

@@ -21,10 +21,7 @@ export const monthProblems = [
 ] as const;
 export type MonthProblemCode = (typeof monthProblems)[number];
 
-/**
- * Warnings, which do not block the return: `address_missing` should be corrected, `state_unknown` only looks like a
- * mistake.
- */
+/** They do not block the return: `address_missing` should be corrected, `state_unknown` looks wrong only. */
 export const monthWarnings = ['address_missing', 'state_unknown'] as const;
 export type MonthWarningCode = (typeof monthWarnings)[number];
 

@@ -37,7 +37,6 @@ const reasonNames: Record<CreditReason, string> = {
 
 /** Name of a credit note that is issued after the last day on which it could reduce the tax. */
 const financialNote = 'Financial Credit Note (without GST, section 34(2))';
-/** Name of a debit note that reverses a credit note without GST. */
 const financialDebitNote = 'Financial Debit Note (without GST, reverses a financial credit note)';
 
 function reasonCell(reason: string | null): string {

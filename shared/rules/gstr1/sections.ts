@@ -5,16 +5,10 @@ import type { ReturnDocument } from './document.ts';
 export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'txpd', 'none'] as const;
 export type Section = (typeof sections)[number];
 
-/**
- * Amount above which an inter-State invoice to an unregistered buyer is listed individually: ₹1,00,000 (since August
- * 2024).
- */
+/** An inter-State invoice to an unregistered buyer above ₹1,00,000 is listed individually (since August 2024). */
 export const largeInvoicePaise = 1_00_000_00;
 
-/**
- * Returns the section of a document; `none` for void documents, for notes without GST, and for credit notes that are too
- * late to reduce the tax.
- */
+/** `none` for void documents, notes without GST, and credit notes that are too late to reduce the tax. */
 export function sectionOf(document: ReturnDocument): Section {
   if (document.void || document.withoutTax || isLateCreditNote(document)) return 'none';
   switch (document.kind) {

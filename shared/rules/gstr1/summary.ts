@@ -1,7 +1,4 @@
-/**
- * Sums of a month's documents for GSTR-1. Documents are added one by one, so that memory use does not grow with the
- * number of documents.
- */
+/** Documents are added one by one, so that memory use does not grow with their number. */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import { type ReturnDocument, type Seller, taxingState, type UsedVoucher } from './document.ts';
 import { isReversal, type Section, sectionOf } from './sections.ts';
@@ -24,9 +21,7 @@ export type Sum = { count: number; amounts: TaxAmounts };
 export type Sums = Map<string, TaxAmounts>;
 
 export type Summary = {
-  /**
-   * Sums by the documents' sections. `at` includes all vouchers, even if invoices of the month used up their advances.
-   */
+  /** `at` includes all vouchers, even if invoices of the month used up their advances. */
   sections: Map<Section, Sum>;
   kinds: Map<TaxDocumentKind, Sum & { voided: number }>;
   ranges: Map<string, NumberRange>;
@@ -41,17 +36,13 @@ export type Summary = {
   adjusted: Sums;
   /** Number of vouchers for advances that were received and invoiced in this month, which table 11A does not count. */
   vouchersUsedAtOnce: number;
-  /** Number of invoices that used advances of earlier months. */
   adjustingInvoices: number;
   sellers: Map<string, MonthSeller>;
 };
 
 export type MonthSeller = { seller: Seller; firstNumber: string; count: number };
 
-/**
- * Returns the seller for whom the month's return is filed: the one with the most documents, or today's if the month is
- * empty.
- */
+/** The one with the most documents, or today's if the month is empty. */
 export function sellerOfMonth({ sellers }: Summary, today: Seller): Seller {
   return [...sellers.values()].sort((a, b) => b.count - a.count)[0]?.seller ?? today;
 }
@@ -97,10 +88,7 @@ export function addToSummary(summary: Summary, document: ReturnDocument): void {
   takeUsedAdvances(summary, document);
 }
 
-/**
- * Returns the place of supply as the key of a sum; a credit note with the tax of a State that the seller has left keeps
- * its type of supply: `29 INTRA`.
- */
+/** A credit note with the tax of a State that the seller has left keeps its type of supply: `29 INTRA`. */
 function supplyKey(document: ReturnDocument): string {
   const place = document.placeOfSupply ?? '';
   const isLocal = place === taxingState(document);
@@ -126,10 +114,7 @@ function takeUsedAdvances(summary: Summary, { issuedOn, usedVouchers, refersTo }
   if (ofMonth < usedVouchers.length) summary.adjustingInvoices += 1;
 }
 
-/**
- * Returns the State of an advance, which the portal requires; 97 (Other Territory) keeps an advance without a State
- * inter-State.
- */
+/** The portal requires a State; 97 (Other Territory) keeps an advance without a State inter-State. */
 const advancePlace = (place: string | null) => place ?? '97';
 
 function add(sums: Sums, key: string, amounts: TaxAmounts): void {

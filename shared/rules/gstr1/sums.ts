@@ -46,10 +46,7 @@ const net = (added: TaxAmounts[], taken: TaxAmounts[]) => [...added, ...taken.ma
 const total = (sums: Sums) => [...sums.values()].reduce(plus, nothingCredited);
 const countOf = (sums: ReadonlyMap<string, Sum>) => [...sums.values()].reduce((count, sum) => count + sum.count, 0);
 
-/**
- * Returns the sections of the return, in which the advances are those of tables 11A and 11B, not the underlying
- * vouchers.
- */
+/** The advances are those of tables 11A and 11B, not the underlying vouchers. */
 export function sectionsOfReturn(summary: Summary): Map<Section, Sum> {
   const { advances, adjusted, vouchersUsedAtOnce, adjustingInvoices } = summary;
   const shown = new Map(summary.sections);

@@ -26,10 +26,7 @@ const voucherTypes: Record<TaxDocumentKind, string> = {
   refund_voucher: 'Payment',
 };
 
-/**
- * Names of ledgers. None is the name of a group reserved by Tally, such as Sundry Debtors, because Tally rejects a
- * ledger of that name. docs/operations.md lists the group of each ledger.
- */
+/** None is a group reserved by Tally, such as Sundry Debtors, which it rejects. Groups: docs/operations.md. */
 export const tallyLedgers = {
   gateway: 'Payment gateway',
   advances: 'Advances from customers',

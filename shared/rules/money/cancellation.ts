@@ -9,13 +9,10 @@ export type Licence = {
   caseId: string;
   unit: number;
   state: 'open' | 'waiting' | 'cancelling' | 'cancelled';
-  /**
-   * Licence's share of the price; 0 if the licence is cancelled. `refundPaise` is the part that the policy refunds now.
-   */
+  /** 0 if the licence is cancelled. `refundPaise` is the part that the policy refunds now. */
   sharePaise: number;
   refundPaise: number;
 };
-/** Progress of the order's cases, by licence. */
 export type LicenceCase = CaseProgress & { id: string; unit: number };
 
 /** Returns the licences of a paid order with at least two, sorted by `unit`; an empty list for other orders. */
@@ -61,7 +58,6 @@ export function hasCancelled(money: OrderMoney): boolean {
   return cancellationRequest(money) !== undefined || cancelledLicences(money).size === money.quantity;
 }
 
-/** Whether the whole order was cancelled or fully refunded. */
 export const isOrderOver = (money: OrderMoney) => money.status === 'refunded' || hasCancelled(money);
 
 export const isRefundPending = ({ requests }: OrderMoney) => requests.some(({ state }) => state === 'pending');
@@ -69,9 +65,7 @@ export const isRefundPending = ({ requests }: OrderMoney) => requests.some(({ st
 /** Returns the paise of a fully cancelled order that we still hold and that no refund covers; 0 for other orders. */
 export const heldAfterCancellation = (money: OrderMoney) => (hasCancelled(money) ? leftToCancel(money) : 0);
 
-/**
- * Whether a bank holds or has taken back an amount because of a dispute. Only for orders with nothing left to refund.
- */
+/** Whether a bank holds or has taken back an amount. Only for orders with nothing left to refund. */
 export const isAtBank = (money: OrderMoney) => leftToCancel(money, { disputes: true }) > 0;
 
 /** Refunds by staff that wait for approval do not count, because the customer's cancellation replaces them. */
@@ -91,10 +85,7 @@ export function cancelledLicences({ requests }: OrderMoney, { waiting = false } 
   );
 }
 
-/**
- * Returns the unrefunded part of the cancelled licences' shares in paise. A later refund of the price that names no
- * licence reduces this part first, so that it does not reduce the amount left for the other licences.
- */
+/** In paise. A later refund that names no licence reduces this part first, not that of other licences. */
 function unrefundedShares({ requests, refunds, duplicates }: OrderMoney, cancelled: readonly RequestFact[]): number {
   const held = cancelled.map(({ at, sharePaise, amountPaise }) => ({ at, paise: (sharePaise ?? 0) - amountPaise }));
   const ofPrice = requests.filter((one) => one.unit === null && one.paymentId === null && isInEffect(one));

@@ -24,7 +24,6 @@ export function isSuperseded({ paymentId, status, openedAt, amountPaise }: Dispu
 export const isNotWon = (dispute: DisputeFact, all: readonly DisputeFact[]) =>
   disputeOutcome(dispute) !== 'won' && !isSuperseded(dispute, all);
 
-/** Whether the bank has taken the amount back. */
 export const isLost = (dispute: DisputeFact, all: readonly DisputeFact[]) =>
   disputeOutcome(dispute) === 'lost' && !isSuperseded(dispute, all);
 

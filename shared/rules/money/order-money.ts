@@ -180,10 +180,7 @@ function hasOtherPurchase(money: OrderMoney, paymentId: string): boolean {
 export const hasLostPrice = ({ lost, duplicates }: OrderMoney) =>
   lost.some(({ paymentId }) => paymentId === null || !duplicates.has(paymentId));
 
-/**
- * Returns the paise of duplicate payments that the bank has taken back (`takenPaise`) or is still examining
- * (`heldPaise`).
- */
+/** In paise; the bank has taken back `takenPaise` and is still examining `heldPaise`. */
 export function duplicateAtBank({ payments, duplicates, lost, notWon }: OrderMoney) {
   const sums = { takenPaise: 0, heldPaise: 0 };
   for (const { id, amountPaise } of payments.filter(({ id }) => duplicates.has(id))) {
@@ -207,7 +204,6 @@ export function leftForRequest(
   return paymentId === null ? refundableOf(money, leftOut) : refundableDuplicate(money, paymentId, leftOut);
 }
 
-/** Whether a dispute is the reason why too little is left for a request. */
 export function isHeldByBank(money: OrderMoney, request: Asked): boolean {
   const leftPaise = leftForRequest(money, request);
   return request.amountPaise > leftPaise && leftForRequest(money, request, true) > leftPaise;

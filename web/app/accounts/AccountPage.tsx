@@ -4,7 +4,6 @@ import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
 type Props = { title: string; note?: string; children: ReactNode; below?: ReactNode };
 
-/** Layout of the account pages: one ticket, with alternative links below it. */
 export function AccountPage({ title, note, children, below }: Props) {
   return (
     <SitePage>

@@ -100,7 +100,6 @@ function ChoosePassword({ email }: { email: string }) {
   );
 }
 
-/** Sends another code. */
 async function resendOtp(email: string) {
   const answer = await call('POST /api/auth/resend-otp', { body: { email } });
   if (answer.ok) return { sent: m.accounts_code_sent_again() };
@@ -110,7 +109,6 @@ async function resendOtp(email: string) {
 
 const readingTime = 1_500;
 
-/** Redirects to the login page after a short delay. */
 function useLoginAfter(done: boolean, email: string): void {
   const navigate = useNavigate();
   const from = useSafeRedirect();

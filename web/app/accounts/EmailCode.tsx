@@ -15,12 +15,10 @@ import { ResendCode } from './ResendCode.tsx';
 import { usePrefilledEmail, useTypedBuyer } from './use-prefilled-email.ts';
 import { useResend } from './use-resend.ts';
 
-/** E-mail address to which a login code was sent, and the time of sending. */
 export type SentCode = { email: string; at: number };
 
 const texts = () => accountTexts(m.accounts_code_failed(), m.accounts_server_again());
 
-/** First step of the login by code: asks for the e-mail address. */
 export function EmailAddressStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useContractForm('POST /api/auth/email-code', {
     fields: { email: checkOf('email') },
@@ -46,7 +44,6 @@ export function EmailAddressStep({ email, onSent }: { email: string; onSent: (em
 
 type CodeProps = { sent: SentCode; onSent: (email: string) => void; onDone: () => void; onBack: () => void };
 
-/** Second step of the login by code: asks for the code. */
 export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: CodeProps) {
   const { logIn } = useSession();
   const form = useContractForm('POST /api/auth/email-code/verify', {

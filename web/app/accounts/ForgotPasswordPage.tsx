@@ -17,10 +17,7 @@ import { usePrefilledEmail } from './use-prefilled-email.ts';
 
 export const meta = () => pageMeta({ title: m.accounts_forgot_title(), description: m.accounts_forgot_description() });
 
-/**
- * Page that requests a password-reset link. For every valid e-mail address it shows the same result, whether or not
- * there is an account.
- */
+/** Shows the same result for every valid e-mail address, whether or not there is an account. */
 export default function ForgotPasswordPage() {
   const [done, setDone] = useState('');
   const form = useContractForm('POST /api/auth/forgot-password', {

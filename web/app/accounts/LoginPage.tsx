@@ -23,7 +23,6 @@ import { useSafeRedirect } from './use-safe-redirect.ts';
 
 export const meta = () => pageMeta({ title: m.accounts_login_title(), description: m.accounts_login_description() });
 
-/** Login page: e-mail address and password, then the second factor if it is enabled. */
 export default function LoginPage() {
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   useContinue();

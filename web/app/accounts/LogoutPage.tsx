@@ -6,10 +6,7 @@ import { useLogout } from './use-logout.ts';
 export const meta = () =>
   pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description(), noindex: true });
 
-/**
- * Page that logs the user out by script once it is visible, so that an image or frame on another site cannot log users
- * out.
- */
+/** Logs out only once it is visible, so that an image or frame on another site cannot log users out. */
 export default function LogoutPage() {
   useLogout();
   return (

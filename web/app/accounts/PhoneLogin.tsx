@@ -21,11 +21,9 @@ import { useResend } from './use-resend.ts';
 
 const readingTime = 1_000;
 
-/** Phone number to which a code was sent. */
 type Sent = { phone: string; sentTo: string; at: number };
 type SendTo = (phone: string) => ReturnType<PhoneProvider['send']>;
 
-/** Login by phone: asks for the phone number, then for the code. */
 export function PhoneLogin({ signIn }: { signIn: PhoneSignIn }) {
   const [way] = useState(() => openPhoneProvider(signIn));
   const [phone, setPhone] = useState('');

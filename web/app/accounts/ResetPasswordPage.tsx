@@ -24,10 +24,7 @@ export const meta = () =>
 /** Phone number with non-breaking spaces, so that it stays on one line. */
 const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
 
-/**
- * Page that sets a new password, opened by a link in an e-mail. Afterwards, logs out the session of this browser, if
- * there is one.
- */
+/** Afterwards, logs out the session of this browser, if there is one. */
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
   const [done, setDone] = useState('');

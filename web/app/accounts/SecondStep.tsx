@@ -12,7 +12,6 @@ import { accountTexts } from './account-texts.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Second step of the login: asks for an authenticator code or a recovery code. */
 export function SecondStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const { logIn } = useSession();
   const [recovery, setRecovery] = useState(false);

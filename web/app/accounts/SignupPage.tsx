@@ -24,7 +24,6 @@ import { useSafeRedirect } from './use-safe-redirect.ts';
 
 export const meta = () => pageMeta({ title: m.accounts_signup_title(), description: m.accounts_signup_description() });
 
-/** Sign-up page: the form, then a redirect to the page for the code that was sent to the e-mail address. */
 export default function SignupPage() {
   const navigate = useNavigate();
   const from = useSafeRedirect();

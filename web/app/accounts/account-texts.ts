@@ -1,7 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
-/** Fallback error texts of the account forms, with a hint for a wrong code. */
 export function accountTexts(failed: string, offline: string): FormTexts {
   const hint = m.accounts_otp_hint();
   return {

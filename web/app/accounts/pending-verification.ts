@@ -1,7 +1,4 @@
-/**
- * E-mail address for which a code has not been entered yet, and the time of the last code; kept in session storage to
- * survive a reload.
- */
+/** Not verified yet, with the time of the last code; in session storage, to survive a reload. */
 export type PendingVerification = { email: string; sentAt: number };
 
 const key = 'verify-otp';
@@ -32,7 +29,6 @@ export function clearPendingVerification(): void {
   }
 }
 
-/** Reads the e-mail address from a navigation state; '' if it has none. */
 export function prefilledEmail(state: unknown): string {
   const carried = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof carried === 'string' ? carried : '';

@@ -9,7 +9,6 @@ type OtpField = 'otp';
 
 /** Phone verification: `send` sends a code, `enter` exchanges the code for a session. */
 export type PhoneProvider = {
-  /** Sends the code; returns the phone number to which it was sent, or the errors. */
   send(phone: string): Promise<{ sentTo: string } | { refused: FormErrors<PhoneField> }>;
   enter(otp: string): Promise<{ entered: Reply<'POST /api/auth/phone'> } | { refused: FormErrors<OtpField> }>;
 };
@@ -19,10 +18,7 @@ export const withCountry = (phone: string) => {
   return `+91${'digits' in reading ? reading.digits : phone}`;
 };
 
-/**
- * Returns the errors of a login by phone code. If the account has a second factor, the message says to log in by
- * e-mail.
- */
+/** If the account has a second factor, the message says to log in by e-mail. */
 export function otpErrors(answer: Exclude<ApiResult<'POST /api/auth/phone'>, { ok: true }>): FormErrors<OtpField> {
   const refused = formErrorsOf<OtpField>(
     answer,

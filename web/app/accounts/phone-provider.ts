@@ -6,7 +6,6 @@ import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { accountTexts } from './account-texts.ts';
 import { notSent, otpErrors, type PhoneProvider, withCountry } from './phone-answers.ts';
 
-/** Verifies phone numbers with our own codes. */
 function builtInProvider(): PhoneProvider {
   let phone = '';
   return {

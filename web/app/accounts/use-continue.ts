@@ -7,9 +7,7 @@ import { localHomeOf } from '#web/platform/i18n/paths.ts';
 import { opensClientSide } from '#web/platform/redirect/safe-redirect.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-/**
- * Redirects a signed-in user after `pause` ms: to the page that required the login, or to the home page of their role.
- */
+/** Goes to the page that required the login, or to the home page of the role, after `pause` ms. */
 export function useContinue(pause = 0): void {
   const { user } = useSession();
   const from = useSafeRedirect();

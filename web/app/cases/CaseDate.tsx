@@ -4,15 +4,10 @@ import { momentInIst } from '#web/ui/page-dates.ts';
 
 type Event = CaseReply['events'][number];
 
-/** Returns the events of a case that have a text, newest first. */
 export const shownDates = ({ events }: CaseReply): Event[] => events.filter(({ text }) => text !== '').toReversed();
 
 type Props = { event: Event; partner: string | null; className?: string };
 
-/**
- * Event of a case: time, text, who must act from then on if the case passed to somebody else, and the person who did
- * it.
- */
 export function CaseDate({ event, partner, className = 'grid' }: Props) {
   return (
     <li className={`gap-x-4 border-b border-line py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid ${className}`}>

@@ -6,7 +6,6 @@ import { CaseDate, shownDates } from './CaseDate.tsx';
 
 const fewDates = 5;
 
-/** History of a case, newest event first. */
 export function CaseDates({ one }: { one: CaseReply }) {
   const [all, setAll] = useState(false);
   const dates = shownDates(one);

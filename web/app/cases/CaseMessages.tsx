@@ -35,7 +35,6 @@ export function ToNewCaseMessages({ one: { id, unread: count } }: { one: CaseRep
   return data ? <ToNewMessages unread={unreadOf(data)} /> : <ToNewMessages unread={[]} count={count} />;
 }
 
-/** Messages between the customer and staff about a case. */
 export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: boolean }) {
   const query = useOwnMessages(caseId);
   useMarkRead(caseId, query.data);
@@ -52,7 +51,6 @@ export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: b
   );
 }
 
-/** Marks messages as read once the newest unread one is on screen. */
 function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefined): void {
   const client = useQueryClient();
   useReadOnScreen(unreadOf(messages).at(-1)?.id, async (last) => {
@@ -100,10 +98,7 @@ function NewMessage({ caseId }: { caseId: string }) {
   );
 }
 
-/**
- * Focuses the field whose id is the URL fragment and keeps it in view while the page grows, until the user clicks,
- * scrolls or presses a key.
- */
+/** Keeps the field in view while the page grows, until the user clicks, scrolls or presses a key. */
 function useLinkedField(id: string): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

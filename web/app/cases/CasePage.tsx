@@ -40,7 +40,6 @@ export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
 /** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
-/** Page of a case: one screen for its customer, another for staff. */
 export default function CasePage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireRole screen="case" first={loaderData}>
@@ -79,10 +78,7 @@ function ShownCase({ id }: { id: string }) {
   );
 }
 
-/**
- * Screen for a case that is unknown or belongs to another account. A guest who has paid and logged in by phone arrives
- * here from the payment page, and can add the order to the account.
- */
+/** A guest who has paid and logged in by phone comes here from the payment page, and can add the order. */
 function UnknownCase({ onClaimed }: { onClaimed: () => void }) {
   return (
     <AppShell title={m.cases_unknown_title()}>

@@ -13,7 +13,6 @@ import { caseFormTexts, failureText } from './failure-text.ts';
 
 const numbers = [1, 2, 3, 4, 5];
 
-/** The customer's rating of finished work; a form until it has been given. */
 export function CaseRating({ one }: { one: CaseReply }) {
   const { id, status, step, rating } = one;
   const [sent, setSent] = useState(false);

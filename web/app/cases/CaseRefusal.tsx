@@ -2,7 +2,6 @@ import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Final refusal by the authority or platform: the stated reasons and the next steps. */
 export function CaseRefusal({ one: { refusal, partner } }: { one: Pick<CaseReply, 'refusal' | 'partner'> }) {
   if (!refusal) return null;
   return (

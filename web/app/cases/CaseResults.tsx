@@ -13,7 +13,6 @@ const names = {
   qr_code: m.cases_result_qr_code,
 };
 
-/** Results of a case, such as licence numbers, certificates and links. */
 export function CaseResults({ results }: { results: CaseReply['results'] }) {
   if (results.length === 0) return null;
   return (

@@ -11,10 +11,6 @@ import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
-/**
- * Who must act in the case and why, the milestone, the deadlines and expected days, the application at the authority,
- * and the coupon for a missed promise.
- */
 export function CaseStanding({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
@@ -63,7 +59,6 @@ const statusNames = {
   rejected: m.cases_authority_rejected,
 };
 
-/** Application at the authority: status, visit and application number, as far as they are known. */
 function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (
@@ -87,7 +82,6 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit
   );
 }
 
-/** Contact person for the case, with our contact links. */
 export function HandledBy({ one: { handledBy, status, ticket } }: { one: CaseReply }) {
   if (status !== 'open') return null;
   return (

@@ -8,10 +8,7 @@ import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { CaseStanding, HandledBy } from './CaseStanding.tsx';
 
-/**
- * Ticket of a case: status, steps and contact person. Of a closed case, only the steps that are done are shown. `order`
- * is shown to the right of the ticket number.
- */
+/** Of a closed case, only the steps that are done are shown. `order` is beside the ticket number. */
 export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {
   const states = { done: m.cases_step_done(), now: m.cases_step_now(), todo: m.cases_step_todo() };
   return (
@@ -55,10 +52,7 @@ function Closed({ status, reason }: { status: 'done' | 'cancelled'; reason: stri
 
 type StepLabelProps = { step: CaseReply['steps'][number]; granted: boolean };
 
-/**
- * Title of a step. Until the step is done, its usual number of days is shown too, except for the authority's steps
- * after a grant.
- */
+/** With its usual number of days until it is done, except for the authority's steps after a grant. */
 function StepLabel({ step: { title, state, usualDays, ball }, granted }: StepLabelProps) {
   const awaited = state !== 'done' && usualDays[1] > 0 && !(granted && ball === 'authority');
   return (

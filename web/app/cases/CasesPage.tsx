@@ -41,7 +41,6 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Work list for staff, or the list of the customer's own cases. */
 function Cases() {
   const { user, ended } = useSession();
   const hydrated = useHydrated();

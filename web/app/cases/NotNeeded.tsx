@@ -11,11 +11,9 @@ import { failureText } from './failure-text.ts';
 type Props = {
   caseId: string;
   request: CaseRequestReply;
-  /** Called when the change is stored. */
   onDone: () => void;
 };
 
-/** Button to decline an optional request that does not apply to the customer. */
 export function NotNeeded(props: Props) {
   return <DeclineButton {...props} notNeeded label={m.cases_not_needed()} />;
 }

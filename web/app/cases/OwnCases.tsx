@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
-/** The customer's cases: open cases with their requests first, then finished cases. */
 export function OwnCases() {
   useLiveCases();
   const query = useQuery(endpointQuery('GET /api/user/cases', { query: { lang: getLocale() } }));

@@ -42,7 +42,6 @@ const cheque = (
   </>
 );
 
-/** Good and bad pictures of a document, by kind. */
 const examples: Readonly<Record<string, Example>> = {
   ...kitchenPapers,
   ...signedPapers,

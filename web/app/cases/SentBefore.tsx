@@ -10,7 +10,6 @@ import { failureText } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
-/** Documents that the customer has sent before and can choose as the answer instead of a new photo. */
 export function SentBefore({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const answer = useMutation({

@@ -17,7 +17,6 @@ import { caseFormTexts, failureText } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
-/** Two buttons: the yes to the draft, and a form for what is wrong with it. */
 export function YesNoAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const [objects, setObjects] = useState(false);

@@ -5,7 +5,6 @@ import type { FormTexts } from '#web/ui/form/form-errors.ts';
 // Returns the message for a missing response: the offline message if the browser is offline, otherwise a general one.
 const noAnswer = () => (navigator.onLine ? m.cases_failed() : m.cases_offline());
 
-/** Returns the error message for a failed call. */
 export function failureText(error: unknown): string {
   const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
   if (apiError) return Object.values(apiError.fields ?? {})[0] ?? apiError.message;

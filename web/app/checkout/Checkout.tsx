@@ -22,7 +22,6 @@ import { formId, useCheckout } from './use-checkout.ts';
 
 type CheckoutProps = {
   plan: Plan;
-  /** Query string with the chosen options. */
   search: string;
   onlyFor: readonly string[] | null;
   provider: PaymentScript;
@@ -100,7 +99,6 @@ function EligibilityConfirmation({ kinds, confirmed, onConfirm }: OnlyForProps) 
   );
 }
 
-/** Bar on phones with the total and a link to the pay button. */
 function PayBar({ total }: { total: number }) {
   const orderInView = useOnScreen('order');
   if (orderInView) return null;

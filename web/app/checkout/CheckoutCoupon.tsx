@@ -94,7 +94,6 @@ function AppliedCoupon({ terms: { code, description }, onRemove, disabled }: App
   );
 }
 
-/** Moves the focus to the replacement of a control that disappears when it is used. */
 function useFocusReplacement(shown: string, placeOf: (shown: string) => string): () => void {
   const used = useRef(false);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CheckoutPage';
 import { Checkout } from './Checkout.tsx';
 
-// Loaded only when needed.
 const PlanTrouble = lazy(async () => ({ default: (await import('./PlanError.tsx')).PlanError }));
 const UnknownPlan = lazy(async () => ({ default: (await import('./UnknownPlan.tsx')).UnknownPlan }));
 

@@ -10,7 +10,6 @@ import { durationIn } from './url-options.ts';
 
 type Props = { plan: Plan; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void; disabled: boolean };
 
-/** Choice of months for growth plans or quantity for licences; nothing for other plans. */
 export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
   return (
     <>
@@ -38,7 +37,6 @@ export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
   );
 }
 
-/** Label of a duration with its total price and discount. */
 function DurationLabel({ plan, months }: { plan: Plan; months: (typeof durations)[number] }) {
   return (
     <>

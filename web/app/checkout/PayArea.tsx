@@ -20,7 +20,6 @@ const fieldNames: Record<RequiredField, () => string> = {
   state: m.checkout_state,
 };
 
-/** Returns the reason why the payment cannot start yet; empty if it can start. */
 function blockedReason({ alive, script, missing, paying, eligible, box }: CheckoutState): string {
   if (paying) return m.checkout_opening();
   if (!alive) return m.checkout_script_loading();

@@ -8,7 +8,6 @@ import { MessagePage } from '#web/ui/layout/MessagePage.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { BurntPanPicture } from '#web/ui/trouble-pictures.tsx';
 
-/** Page for a plan that could not be loaded. */
 export function PlanError() {
   const { requestId } = useContext(RenderingContext);
   const { state, revalidate } = useRevalidator();

@@ -6,7 +6,6 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 
-/** Returns the URL of the plan's page. */
 function planPage({ category }: Plan): string {
   if (category === 'zomato') return localPath(paths.zomatoOnboarding);
   if (category === 'swiggy') return localPath(paths.swiggyOnboarding);

@@ -33,9 +33,7 @@ type TotalProps = {
   priceNews: string;
 };
 
-/**
- * Total including tax, and the tax in it. Notices say if the price differs from the one shown elsewhere or has changed.
- */
+/** Notices say if the price differs from the one shown elsewhere or has changed. */
 export function PriceTotal({ quote, buyer, shownElsewhere, priceNews }: TotalProps) {
   const { taxablePaise, gstPaise, ratePercent } = taxInside(quote.total, supplyTo(buyer));
   return (

@@ -8,7 +8,6 @@ import { quantityIn } from './url-options.ts';
 
 type Props = { value: number; onPick: (quantity: number) => void; disabled: boolean };
 
-/** Field for the number of licences, with plus and minus buttons. */
 export function QuantityField({ value, onPick, disabled }: Props) {
   const [typing, setTyping] = useState<string | null>(null);
   const hint = m.checkout_quantity_hint({ most: mostLicences });

@@ -14,7 +14,6 @@ const headings: Record<Category, () => string> = {
   fssai: m.checkout_group_fssai,
 };
 
-/** Not-found page of the checkout, with the available plans. */
 export function UnknownPlan({ plans }: { plans: readonly Plan[] }) {
   return (
     <MessagePage picture={<EmptyPlatePicture className="size-36" />} title={m.checkout_unknown_title()}>

@@ -7,7 +7,6 @@ import { readPhone } from '#shared/rules/phone.ts';
 import { pinIn, stateOfPin } from '#shared/rules/pin-codes.ts';
 import type { Supply } from '#shared/rules/tax.ts';
 
-/** Values of the fields of the checkout form. */
 export type BuyerValues = Record<BuyerField, string>;
 export type BuyerErrors = Partial<Record<BuyerField, string>>;
 /** Values of the form; `stateFrom` is the source of the State: a PIN code, 'gstin', or '' if the buyer chose it. */

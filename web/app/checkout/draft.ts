@@ -5,17 +5,12 @@ import { checkoutDraftKey, readOwned, writeOwned } from '#web/platform/storage/d
 import { type BuyerEntries, emptyBuyer } from './buyer.ts';
 import { durationIn, quantityIn } from './url-options.ts';
 
-/** Options chosen for a plan, and the query string from which the choice started. */
 export type PlanDraft = { query: string; duration: Duration; quantity: number; couponCode: string };
-/** Checkout draft, stored in session storage. */
 export type CheckoutDraft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
-/**
- * Reads the draft of a user (by id) or of a guest (''); empty if missing or unreadable. A guest's draft survives the
- * login. A user's draft is not shown to other users of the same computer.
- */
+/** `owner`: user id, or '' for a guest. A guest's draft survives the login; users do not see each other's. */
 export function readCheckoutDraft(owner: string): CheckoutDraft {
   return draftIn(readOwned(checkoutDraftKey, ['', owner]));
 }

@@ -5,7 +5,6 @@ import type { ApiResult } from '#web/platform/api/api.ts';
 import type { BuyerErrors } from './buyer.ts';
 import { isQuote } from './current-quote.ts';
 
-/** Outcome of a payment attempt. */
 export type PayOutcome =
   | { kind: 'session'; sessionId: string; orderId: string }
   | { kind: 'price_changed'; quote: Quote; message: string }
@@ -19,7 +18,6 @@ export function failure(reason: string): { kind: 'failed'; message: string } {
   return { kind: 'failed', message: reason.startsWith(prefix) ? reason : `${prefix} ${reason}` };
 }
 
-/** Converts a `POST /api/cashfree/initiate-payment` response to an outcome. */
 export function payOutcome(answer: ApiResult<'POST /api/cashfree/initiate-payment'>): PayOutcome {
   if (answer.ok) {
     const { payment_session_id: sessionId, order_id: orderId } = answer.reply;
@@ -35,9 +33,7 @@ export function payOutcome(answer: ApiResult<'POST /api/cashfree/initiate-paymen
   return code === 'key_reused' ? { ...failure(m.checkout_no_session()), keySpent: true } : failure(message);
 }
 
-/**
- * Returns the error text for too many orders in a short time; `seconds` is the waiting time, shown in whole minutes.
- */
+/** `seconds` is the waiting time, shown in whole minutes. */
 function tooManyText(seconds: unknown): string {
   const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
   return minutes > 1 ? m.checkout_too_many({ minutes }) : m.checkout_too_many_minute();

@@ -6,7 +6,6 @@ import { m } from '#web/paraglide/messages.js';
 
 export type PriceLine = { label: string; amount: number; saving: boolean };
 
-/** Returns the price lines of the order ticket; their sum is the total. */
 export function priceLines(plan: Pick<Plan, 'category'>, quote: Quote, coupon: CouponTerms | null): PriceLine[] {
   const lines: PriceLine[] = [{ label: itemLabel(plan, quote), amount: quote.subtotal, saving: false }];
   if (quote.durationDiscount > 0)

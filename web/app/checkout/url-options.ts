@@ -11,7 +11,7 @@ import type { Quote } from '#shared/rules/pricing.ts';
 /** Options in the checkout URL. `shownPrice` is not trusted: the buyer pays the server's quote. */
 export type UrlOptions = { duration: Duration; quantity: number; couponCode: string; shownPrice: number | null };
 
-/** Parses the query of a checkout URL; invalid values are replaced by the defaults. */
+/** Invalid values are replaced by the defaults. */
 export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'category'>): UrlOptions {
   return {
     duration: durationIn(query.get('months')),

@@ -29,9 +29,7 @@ type Options = {
   send: (buyer: BuyerValues) => Promise<FormErrors<BuyerField> | undefined>;
 };
 
-/**
- * Contact form of the checkout: `buyer` has the current values, `said` the error of the field that last lost the focus.
- */
+/** `buyer` has the current values, `said` the error of the field that last lost the focus. */
 export function useBuyer({ id, total, onInvalid, send }: Options) {
   const [entries, setEntries] = useState<BuyerEntries>({ buyer: emptyBuyer, stateFrom: '' });
   const [left, setLeft] = useState<BuyerField>();

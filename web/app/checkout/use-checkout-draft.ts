@@ -14,10 +14,7 @@ type Options = RestoredDraft & {
   onRestore: (stored: RestoredDraft) => void;
 };
 
-/**
- * Saves the checkout draft in session storage and restores it on load, except in fields that have been filled in before
- * hydration. Returns true once the draft is restored.
- */
+/** In session storage; skips fields filled in before hydration. Returns true once the draft is restored. */
 export function useCheckoutDraft({
   slug,
   query,

@@ -20,17 +20,13 @@ import { usePaymentScript } from './use-payment-script.ts';
 
 export const formId = 'checkout';
 
-/**
- * Returns the message for a payment that was refused because of a new price or because the coupon is no longer
- * accepted; empty for other reasons.
- */
+/** A new price, or a coupon that is no longer accepted; empty for other reasons. */
 function priceChangeText(why: RefusedPayment, before: number, now: number): string {
   const sums = { before: inRupees(before), now: inRupees(now) };
   if (why.kind === 'price_changed') return m.checkout_price_changed({ message: why.message, ...sums });
   return why.kind === 'coupon_refused' ? m.checkout_coupon_gone(sums) : '';
 }
 
-/** Manages the state of the checkout page and starts the payment. */
 export function useCheckout(plan: Plan, search: string, asksEligibility: boolean, provider: PaymentScript) {
   const query = new URLSearchParams(search);
   const urlOptions = parseUrlOptions(query, plan);
@@ -123,10 +119,7 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/**
- * Fills empty fields with the known details of the signed-in user. Leaves out the focused field, because the buyer may
- * be about to type there.
- */
+/** Leaves out the focused field, because the buyer may be about to type there. */
 function usePrefilledBuyer(alive: boolean, { typed, stateFrom, restore }: BuyerForm): void {
   const { user } = useSession();
   const id = user?._id;

@@ -11,10 +11,7 @@ type CouponState =
   | { kind: 'applied'; terms: CouponTerms }
   | { kind: 'refused'; message: string };
 
-/**
- * Manages the coupon box. Passes the new quote of each successful response to `onQuote`. Plain calls, because the
- * checkout does not load the query library.
- */
+/** `onQuote` gets each new quote. Plain calls, because the checkout does not load the query library. */
 export function useCoupon(onQuote: (quote: Quote) => void) {
   const [typed, setTyped] = useState('');
   const [coupon, setCoupon] = useState<CouponState>({ kind: 'none' });
@@ -40,10 +37,7 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   return {
     typed,
     coupon,
-    /**
-     * Validates the applied coupon again, because its terms may have changed; the coupon stays applied during the
-     * request.
-     */
+    /** The terms of the coupon may have changed; it stays applied during the request. */
     recheck: validate,
     apply(code: string, request: QuoteRequest) {
       setTyped(code);

@@ -11,10 +11,7 @@ export type RefusedPayment = Exclude<PayOutcome, { kind: 'session' }>;
 /** The page's language is not part of the order, so it does not change the key. */
 const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
 
-/**
- * Places the order and redirects to the payment provider, one attempt at a time; `onRefused` gets the error. `pay`
- * also returns it if the order was refused.
- */
+/** One attempt at a time. `onRefused` gets the error, which `pay` also returns. */
 export function usePay(provider: PaymentScript, onRefused: (why: RefusedPayment) => void) {
   const { opening, open } = useOpenPaymentPage(provider, (reason) =>
     onRefused(failure(reason || m.checkout_not_opened())),

@@ -60,7 +60,6 @@ function AtHome({ home, cases }: { home: Home; cases: ReturnType<typeof useOwnCa
 
 const isOpen = ({ status }: CaseSummary) => status === 'open';
 
-/** Open requests of the customer, then the open cases; renders nothing without cases. */
 function Cases({ cases }: { cases: readonly CaseSummary[] }) {
   if (cases.length === 0) return null;
   return (
@@ -119,7 +118,6 @@ function Newcomer() {
 
 const cards = [1, 2, 3];
 
-/** Skeleton of the dashboard. */
 function HomeSkeleton() {
   return (
     <>

@@ -7,7 +7,6 @@ import { Combobox } from '#web/ui/Combobox.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { groupResults, noResults } from './search-results.ts';
 
-/** Search field of the dashboard; suggests the customer's orders and documents, and plans. */
 export function DashboardSearch() {
   const [typed, setTyped] = useState('');
   const words = typed.trim();

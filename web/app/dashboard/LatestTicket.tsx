@@ -15,7 +15,6 @@ import { Money } from '#web/ui/Money.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import { Ticket, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 
-/** Ticket of the latest order. */
 export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonly CaseSummary[] }) {
   const ordered = orderedText(order);
   return (

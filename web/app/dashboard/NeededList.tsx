@@ -11,7 +11,6 @@ import { type Needed, neededOf, untilText } from './needed.ts';
 /** Number of rows shown at first; a new onboarding has eight requests. */
 const fewRows = 5;
 
-/** Open requests of the customer in all cases, each with a button to answer it. */
 export function NeededList({ cases }: { cases: readonly CaseSummary[] }) {
   const [all, setAll] = useState(false);
   const needed = neededOf(cases);

@@ -10,16 +10,13 @@ import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { answerByText, neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
-/** Maximum number of case tickets on the dashboard; the cases page lists all cases. */
 const mostTickets = 3;
 
-/** Queries the customer's cases, with live updates. */
 export function useOwnCases() {
   useLiveCases();
   return useQuery(endpointQuery('GET /api/user/cases', { query: { lang: getLocale() } }));
 }
 
-/** First few open cases as tickets. */
 export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
   return (
     <section aria-labelledby="open-cases" className="mb-10">
@@ -44,10 +41,6 @@ export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
   );
 }
 
-/**
- * Ticket of a case. Below the title and the step, a bold line says what the customer has to send or, if nothing, what
- * the case has reached or who must act. The dates below are small.
- */
 function CaseTicket({ one }: { one: CaseSummary }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);

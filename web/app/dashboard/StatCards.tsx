@@ -7,7 +7,6 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 
 type Props = { total: number; favourites: number; recent: number };
 
-/** Cards with the user's numbers of orders, saved plans and recent orders. */
 export function StatCards({ total, favourites, recent }: Props) {
   const cards = [
     {

@@ -6,10 +6,7 @@ import { longDayInIst } from '#web/ui/page-dates.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
-/**
- * Returns the open requests of all cases, most urgent first. Sorted by the legal deadline; then requests to send again
- * come first, then the earliest promised date, then the oldest request.
- */
+/** Sorted by legal deadline, then requests to send again, earliest promised date, oldest request. */
 export function neededOf(cases: readonly CaseSummary[]): Needed[] {
   return cases
     .flatMap((one) => one.waiting.map((request) => ({ one, request })))
@@ -31,10 +28,7 @@ function byDay(a: string | null, b: string | null): number {
   return a < b ? -1 : 1;
 }
 
-/**
- * Returns a sentence with the day on which the work will be ready if everything is sent today; if that day is unknown,
- * with the day of the request.
- */
+/** Says when the work is ready if all is sent today; if that is unknown, the day of the request. */
 export function untilText({ one: { forecast }, request }: Needed): string {
   if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: longDayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(forecast.to, getLocale()) });

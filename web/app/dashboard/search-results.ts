@@ -9,7 +9,6 @@ const maxShown = 5;
 
 export const noResults: Results = { orders: [], plans: [], documents: [] };
 
-/** Groups search results by kind for the combobox; leaves out kinds without results. */
 export function groupResults(results: Results) {
   const kinds = [
     { kind: 'orders', name: m.dashboard_search_orders() },

@@ -10,14 +10,11 @@ type Props = {
   title: string;
   /** Enables shortcuts: + and − zoom, T rotates. */
   keys?: boolean;
-  /** Size of the picture or page; undefined until it is loaded. */
   natural: Size | undefined;
-  /** Controls before the zoom buttons. */
   controls?: ReactNode;
   children: (shown: Shown) => ReactNode;
 };
 
-/** Scrollable frame of a picture or a page, with zoom and rotation by 90°. */
 export function DocumentFrame({ title, keys = false, natural, controls, children }: Props) {
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState<Size>();

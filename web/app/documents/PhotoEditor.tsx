@@ -167,7 +167,6 @@ function BarHandles({ bar, number, frame, onChange }: BarProps) {
 
 const shownEdge = 1200;
 
-/** Photo, upright and rotated, without the other edits. */
 function PhotoCanvas({ file, turns }: { file: File; turns: number }) {
   const shown = useRef<HTMLCanvasElement>(null);
   const [photo, setPhoto] = useState<HTMLCanvasElement>();

@@ -3,10 +3,7 @@ export type Size = { width: number; height: number };
 /** Zoom levels; at 1 the picture or page fits the frame. */
 export const zoomLevels = [1, 1.5, 2, 3, 4.5];
 
-/**
- * Returns the size of a picture or page in a frame, and of its bounding box after `turn` rotations by 90°. At zoom 1 it
- * fits the frame and is not larger than its natural size.
- */
+/** `box` is the bounding box after `turn` rotations by 90°. Zoom 1 fits the frame or is the natural size. */
 export function shownSize(natural: Size, room: Size, turn: number, zoom: number): { image: Size; box: Size } {
   const turned = (size: Size) => (turn % 2 === 1 ? { width: size.height, height: size.width } : size);
   const across = turned(natural);

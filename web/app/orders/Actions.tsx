@@ -50,7 +50,7 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
   return view === 'unpaid' ? m.orders_pay_now({ amount: inRupees(total) }) : m.orders_try_again();
 }
 
-/** Link to send the documents, the next step after the payment; guests first log in with a code. */
+/** Guests first log in with a code. */
 export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: string | null }) {
   const path = localPath(caseId === null ? paths.cases : caseNeedsPath(caseId));
   return (

@@ -10,10 +10,6 @@ import { StateSelect } from '#web/ui/StateSelect.tsx';
 
 const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_failed() });
 
-/**
- * Form for the owner of an order without a State: State, company, GSTIN and postal address. The invoice is issued
- * afterwards.
- */
 export function BuyerStateForm({ orderId, onStated }: { orderId: string; onStated: () => void }) {
   const form = useContractForm('POST /api/user/orders/:orderId/state', {
     fields: ofEach(taxFields, checkOf),

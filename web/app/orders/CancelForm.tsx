@@ -14,7 +14,6 @@ type Props = {
   onChanged: () => void;
 };
 
-/** Button that cancels an order, or one of its licences, after a confirmation. */
 export function CancelForm(props: Props) {
   const [asked, setAsked] = useState(false);
   if (asked) return <Confirmation {...props} onKeep={() => setAsked(false)} />;

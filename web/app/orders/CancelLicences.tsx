@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 import { CancelForm } from './CancelForm.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
-/** Licences of an order with several licences, each with its state, its refund and a form to cancel it alone. */
 export function CancelLicences({ order, onChanged }: { order: TrackedOrder; onChanged: () => void }) {
   const { order_id, licences, quantity } = order;
   return (

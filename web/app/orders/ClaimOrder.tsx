@@ -4,7 +4,6 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Button that adds an order placed as a guest in this browser to the signed-in user's account. */
 export function ClaimOrder({ orderId }: { orderId: string }) {
   const claim = useMutation({
     mutationFn: () => callOrThrow('POST /api/user/orders/:orderId/claim', { params: { orderId } }),

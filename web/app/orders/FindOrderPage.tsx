@@ -25,7 +25,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const texts = () => ({ failed: m.error_fault(), offline: m.orders_find_offline() });
 
-/** Page on which a guest opens an order with the order number and a code sent to the contact details of the order. */
 export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
   const [orderNumber, setOrderNumber] = useState('');
   const [sent, setSent] = useState(false);
@@ -57,7 +56,6 @@ export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
 
 type NumberProps = { byPhone: boolean; orderNumber: string; onSent: (orderNumber: string) => void };
 
-/** First step: asks for the order number, and sends a code to the e-mail address or phone number of the order. */
 function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
   const form = useContractForm('POST /api/orders/find', {
     fields: { orderNumber: required(m.orders_find_number_missing), by: undefined },
@@ -104,7 +102,6 @@ function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
   );
 }
 
-/** Second step: asks for the code, which opens the order. */
 function EnterCode({ orderNumber, onBack }: { orderNumber: string; onBack: () => void }) {
   const form = useContractForm('POST /api/orders/find/open', {
     fields: { otp: codeOf(m.orders_find_code_missing) },

@@ -12,7 +12,6 @@ type Props = { view: 'asking' | 'unknown' | 'away' };
 
 const pictures = { asking: TiffinPicture, unknown: EmptyPlatePicture, away: BurntPanPicture };
 
-/** Order page without an order: loading, unknown or failed to load. */
 export function OrderMessage({ view }: Props) {
   const { title, text } = textsFor(view);
   const Picture = pictures[view];

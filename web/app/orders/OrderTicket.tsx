@@ -24,10 +24,7 @@ const stamps: Partial<Record<OrderPageView, OrderStamp>> = {
 /** Stamp of a cancelled order whose status is still 'paid', for example while its refund is pending. */
 const cancelledStamp: OrderStamp = { text: m.orders_stamp_cancelled, tone: 'plain' };
 
-/**
- * Ticket of an order. Its price lines show the ordered months at the price before savings, so it shows no discounted
- * monthly price.
- */
+/** Its price lines show the months before savings, so it shows no discounted monthly price. */
 export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderPageView }) {
   const stamp = view === 'paid' && order.cancelled ? cancelledStamp : stamps[view];
   return (

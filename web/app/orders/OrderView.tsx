@@ -18,12 +18,10 @@ type Props = {
   away: boolean;
   view: OrderPageView;
   provider: PaymentScript;
-  /** Whether codes can be sent to phones. */
   byPhone: boolean;
   onChanged: () => void;
 };
 
-/** Layout of an order page: status and next steps on the left, ticket on the right. */
 export function OrderView({ order, away, view, provider, byPhone, onChanged }: Props) {
   const retry = useRetry(provider);
   const { title, text } = textsFor(view, order);

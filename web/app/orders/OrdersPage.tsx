@@ -36,7 +36,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Order list: all orders for staff, own orders for customers. */
 function Orders() {
   const { user, ended } = useSession();
   const hydrated = useHydrated();

@@ -71,7 +71,6 @@ function Nothing({ newcomer, onAll }: { newcomer: boolean; onAll: () => void }) 
   );
 }
 
-/** Queries the user's orders, filtered by the status in the URL, newest first, 50 per page. */
 function useOwnOrders() {
   const [params, setParams] = useSearchParams();
   const status = wantedStatus(params.get('status'));

@@ -60,7 +60,6 @@ function PaymentStatus({ provider, byPhone }: Route.ComponentProps['loaderData']
   );
 }
 
-/** Polls the order, and deletes its data in this browser once it can no longer be paid. */
 function useOrder(orderId: string): { watched: OrderPolling; askNow: () => void } {
   const { polling, askNow } = useOrderStatus(orderId);
   // Only after hydration, because the server renders this page without its query string.

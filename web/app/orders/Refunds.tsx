@@ -6,7 +6,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import type { OrderReply } from './shared/poll-delay.ts';
 
-/** Returns the sentences about double payments and a partial refund of an order. */
 export function refundLines(
   order: Pick<
     OrderReply,
@@ -62,7 +61,6 @@ export function refundFacts({ refunds }: Pick<OrderReply, 'refunds'>, now: numbe
   return isNew ? [...facts, m.orders_refund_soon({ days })] : facts;
 }
 
-/** Notice about double payments and refunds; renders nothing without them. */
 export function Refunds({ order }: { order: OrderReply }) {
   const [now] = useState(() => Date.now());
   const lines = [...refundLines(order), ...refundFacts(order, now)];

@@ -4,12 +4,10 @@ import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 /** Page size used by the server. */
 export const pageSize = 50;
 
-/** Returns the cursor of the next page; undefined after the last page. */
 export function olderThan(page: readonly Pick<OwnOrder, 'order_id'>[]): string | undefined {
   return page.length < pageSize ? undefined : page.at(-1)?.order_id;
 }
 
-/** Reads the status filter from the URL; undefined if missing or unknown. */
 export function wantedStatus(text: string | null): OrderStatus | undefined {
   return orderStatuses.find((status) => status === text);
 }

@@ -17,7 +17,6 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ApiCallError && [400, 404].includes(error.failure.status);
 }
 
-/** Returns the polling state after the last response. */
 export function pollingOf({ data, error, errorUpdateCount }: Answered): OrderPolling {
   if (isUnknown(error)) return { kind: 'unknown' };
   if (data) return { kind: 'known', order: data, away: error !== null };
@@ -47,10 +46,7 @@ export function orderStatusQuery(orderId: string, countBefore: () => number) {
   });
 }
 
-/**
- * Polls the current state of an order. `askNow` polls at once, even for a final order, for example after a
- * cancellation.
- */
+/** `askNow` polls at once, even for a final order, for example after a cancellation. */
 export function useOrderStatus(orderId: string): { polling: OrderPolling; askNow: () => void } {
   const client = useQueryClient();
   const countBefore = useRef(0);

@@ -77,15 +77,11 @@ function paidBeforeTexts({ ticket, paidAt, receiptSentAt }: Described): ViewText
   return { title: m.orders_order_title({ ticket }), text };
 }
 
-/** Whether the payment is so new that its page thanks for it and says what comes next. */
 export function isFreshlyPaid({ paidAt }: Pick<OrderReply, 'paidAt'>, now: number): boolean {
   return paidAt === null || now - Date.parse(paidAt) < callComesWithin;
 }
 
-/**
- * Returns the heading and first sentence of a view, including the reason of a failed payment and the time when the
- * receipt was sent.
- */
+/** With the reason of a failed payment and the time when the receipt was sent. */
 export function textsFor(view: OrderPageView, order?: Described, now = Date.now()): ViewTexts {
   if (view === 'paid' && order?.cancelled) return cancelledTexts(order);
   if (view === 'paid' && order && !isFreshlyPaid(order, now)) return paidBeforeTexts(order);

@@ -26,7 +26,6 @@ type Props = {
   onErased: (erased: { recordsKeptUntil: string | null }) => void;
 };
 
-/** Account settings below the profile: documents, login, data. */
 export function AccountSettings({ profile, learn, onErased }: Props) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -115,7 +114,6 @@ function MyData() {
   );
 }
 
-/** Setting to delete the account. */
 function EraseAccount({ profile: { account }, onErased }: Pick<Props, 'profile' | 'onErased'>) {
   return (
     <Setting label={m.profile_erase()} later>

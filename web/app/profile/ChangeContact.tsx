@@ -91,7 +91,6 @@ function PhoneInput({ field }: { field: BoundField }) {
 type ChangeProps = Props & { kind: Kind; label: string; value: string; before: string };
 type AskTyped = FormValues<'target' | 'password' | 'otp'>;
 
-/** Form to change the e-mail address or phone number, which is verified by a code. */
 function ChangeContact({ kind, label, value, before, profile, learn }: ChangeProps) {
   const [submitted, setSubmitted] = useState<AskTyped>();
   const [sent, setSent] = useState(false);

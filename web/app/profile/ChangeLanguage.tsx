@@ -13,7 +13,6 @@ const names: Record<Language, () => string> = { en: m.profile_language_en, hi: m
 
 type Props = { profile: ProfileData; learn: (profile: ProfileData) => void };
 
-/** Setting for the language of e-mails, which does not depend on the page's language. */
 export function ChangeLanguage({ profile, learn }: Props) {
   const { language } = profile.account;
   const [done, setDone] = useState('');

@@ -10,7 +10,6 @@ import { documentLabels } from './profile-documents.ts';
 type Access = Reply<'GET /api/user/paper-openings'>[number];
 const shownFirst = 5;
 
-/** Access log of the user's documents. */
 export function DocumentAccessLog({ sent }: { sent: boolean }) {
   const query = useQuery(endpointQuery('GET /api/user/paper-openings', {}));
   return (

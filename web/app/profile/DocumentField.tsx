@@ -16,11 +16,9 @@ type Props = {
   stored: { document: OwnDocument; path: string } | undefined;
   files: Files;
   removal: Removal;
-  /** Content below the buttons. */
   children?: ReactNode;
 };
 
-/** Field for one document: stored file, chosen replacement and error. */
 export function DocumentField({ kind, hint, stored, files, removal, children }: Props) {
   const { good, problem, busy } = files.all[kind] ?? {};
   const { label } = documentLabels[kind];
@@ -112,14 +110,10 @@ type ThumbnailProps = {
   kind: ProfileDocumentKind;
   /** Data URL of the chosen picture. */
   preview?: string | null | undefined;
-  /** URL of the stored file. */
   path?: string | undefined;
 };
 
-/**
- * Thumbnail of the chosen file. A stored identity document gets an icon instead, because showing it would be logged as
- * access.
- */
+/** A stored identity document gets an icon, because showing it would be logged as access. */
 function Thumbnail({ kind, preview, path }: ThumbnailProps) {
   if (kind === 'profilePhoto') return <Portrait photo={preview ?? path ?? null} className="size-16" />;
   if (preview) return <img src={preview} alt="" className="size-16 rounded-ticket border border-line object-cover" />;

@@ -73,9 +73,7 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
   );
 }
 
-/**
- * Explains why we ask for Aadhaar, and names the alternatives (UIDAI: no service may be refused for lack of Aadhaar).
- */
+/** Names the alternatives to Aadhaar, for lack of which no service may be refused (UIDAI). */
 function AadharNote() {
   return (
     <details className="group text-sm">

@@ -19,10 +19,7 @@ type EndProps = {
   onCancel: () => void;
 };
 
-/**
- * Form that logs out another device or all other devices. It asks for reauthentication, so that somebody at an
- * unattended device cannot lock out the owner; right after a login, an account without a password needs none.
- */
+/** Reauthentication is needed, so that somebody at an unattended device cannot lock out the owner. */
 export function EndSession({ account, recentLogin, ending, onEnded, onCancel }: EndProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), []);

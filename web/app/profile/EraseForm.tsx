@@ -12,7 +12,6 @@ import { reauthChecks } from './shared/reauth.ts';
 
 type Props = { hasPassword: boolean; onErased: (erased: { recordsKeptUntil: string | null }) => void };
 
-/** Form that deletes the account after reauthentication, and explains the consequences for the data. */
 export function EraseForm({ hasPassword, onErased }: Props) {
   return (
     <>

@@ -8,7 +8,6 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 
-/** Confirmation page after the deletion of the account. */
 export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }) {
   const { logOut } = useSession();
   const title = useRef<HTMLHeadingElement>(null);

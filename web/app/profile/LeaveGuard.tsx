@@ -3,7 +3,6 @@ import { useBlocker } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Asks for confirmation before navigation discards unsaved changes. */
 export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const { state, proceed, reset } = useBlocker(unsaved);
   const dialog = useRef<HTMLDialogElement>(null);

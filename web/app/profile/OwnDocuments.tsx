@@ -7,7 +7,6 @@ import { ViewDocument } from './ViewDocument.tsx';
 
 const identityDocuments = ['aadharCard', 'panCard'] as const satisfies readonly ProfileDocumentKind[];
 
-/** List of the stored identity documents. */
 export function OwnDocuments({ profile: { user, papers } }: { profile: ProfileData }) {
   return (
     <ul>

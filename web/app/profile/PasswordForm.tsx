@@ -9,7 +9,6 @@ import { SettingForm } from './SettingForm.tsx';
 import { ReauthField } from './shared/ReauthField.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from './shared/reauth.ts';
 
-/** Form to change the password; requires the current one, or a code if there is none. */
 export function PasswordForm({ account, onSet }: { account: ReauthAccount; onSet: () => void }) {
   const [done, setDone] = useState('');
   const { password: current, otp } = reauthChecks(account);

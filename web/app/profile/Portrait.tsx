@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Profile photo, or a drawing as placeholder. */
 export function Portrait({ photo, alt = '', className }: { photo: string | null; alt?: string; className: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   const look = `${className} shrink-0 rounded-full bg-haldi-wash`;

@@ -12,7 +12,6 @@ import { type FormEnd, ProfileView } from './ProfileView.tsx';
 import type { ProfileData } from './profile-documents.ts';
 import { useRemoval } from './use-removal.ts';
 
-// Loaded only when needed.
 const EditProfile = lazy(async () => ({ default: (await import('./EditProfile.tsx')).EditProfile }));
 const Erased = lazy(async () => ({ default: (await import('./Erased.tsx')).Erased }));
 

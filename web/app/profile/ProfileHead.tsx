@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Portrait } from './Portrait.tsx';
 
-/** Head of the profile: banner, portrait and child elements. */
 export function ProfileHead({ name, photo, children }: { name: string; photo: string | null; children: ReactNode }) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-card">
@@ -19,7 +18,6 @@ export function ProfileHead({ name, photo, children }: { name: string; photo: st
   );
 }
 
-/** Banner with a checked pattern. */
 function Cloth({ className }: { className: string }) {
   return (
     <svg className={`${className} bg-haldi-wash`} aria-hidden="true">

@@ -6,7 +6,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { editAddress, type ProfileData } from './profile-documents.ts';
 
-/** Last outcome of the edit form: cancelled, or saved with a message. */
 export type FormEnd = 'cancelled' | { saved: string };
 type Props = { profile: ProfileData; end: FormEnd | null; onEdit: () => void };
 
@@ -48,7 +47,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** Success message that takes the focus when it appears. */
 function SavedNotice({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

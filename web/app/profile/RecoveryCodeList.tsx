@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Recovery codes of the second factor, shown only once. */
 export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

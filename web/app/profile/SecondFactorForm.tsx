@@ -18,7 +18,6 @@ type Props = {
   onKept?: () => void;
 };
 
-/** Form that enables or disables the second factor. */
 export function SecondFactorForm({ account, now, again, onKept }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const showCodes = (fresh: readonly string[]) => {
@@ -100,7 +99,6 @@ function Off({ account, left, again }: { account: ReauthAccount; left: number; a
   );
 }
 
-/** Form to set up a mandatory second factor. */
 export function EnrolForm({ onDone }: { onDone: () => void }) {
   const [{ data: profile }, { data: now }] = useQueries({
     queries: [endpointQuery('GET /api/user/profile', {}), endpointQuery('GET /api/user/second-factor', {})],

@@ -15,7 +15,6 @@ const EndSession = lazy(async () => ({ default: (await import('./EndSession.tsx'
 const shownFirst = 5;
 type Session = Reply<'GET /api/user/sessions'>[number];
 
-/** List of the user's sessions, all except the current one with a log-out button. */
 export function SessionList({ account }: { account: ReauthAccount }) {
   const query = useQuery(endpointQuery('GET /api/user/sessions', {}));
   return (

@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Expandable account setting: name, current value and form. */
 export function Setting({ label, value, later = false, children }: Props) {
   const [opened, setOpened] = useState(!later);
   return (

@@ -7,14 +7,11 @@ type Props = {
   form: Pick<Form<never>, 'props' | 'refused' | 'busy'>;
   button: string;
   busyText: string;
-  /** Marks an irreversible action, which gets a danger button. */
   final?: boolean;
-  /** Content beside the button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Small form on the profile page: fields, errors, one button. */
 export function SettingForm({ form, button, busyText, final, aside, children }: Props) {
   return (
     <form {...form.props} className="grid max-w-md gap-4 text-ink">

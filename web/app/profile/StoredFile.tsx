@@ -5,7 +5,6 @@ import { dayInIst } from '#web/ui/page-dates.ts';
 import { documentLabels, type OwnDocument } from './profile-documents.ts';
 import { ViewDocument } from './ViewDocument.tsx';
 
-/** Name, size and date of a stored file. */
 export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   return (
     <p className="text-sm wrap-anywhere">
@@ -14,7 +13,6 @@ export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   );
 }
 
-/** Link to view a stored file, and button to remove it. */
 export function StoredFileActions({
   kind,
   path,

@@ -2,7 +2,6 @@ import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { documentLabels } from './profile-documents.ts';
 
-/** Link that opens a stored file in a new tab. */
 export function ViewDocument({ kind, path }: { kind: ProfileDocumentKind; path: string }) {
   return (
     <a href={path} target="_blank" rel="noopener" className="target link">

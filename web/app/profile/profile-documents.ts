@@ -5,7 +5,6 @@ import type { Reply } from '#web/platform/api/api.ts';
 export type ProfileData = Reply<'GET /api/user/profile'>;
 export type OwnDocument = ProfileData['papers'][number];
 
-/** Labels of the document kinds. */
 export const documentLabels: Record<ProfileDocumentKind, { label: () => string; view: () => string }> = {
   profilePhoto: { label: m.profile_change_photo, view: m.profile_view_photo },
   aadharCard: { label: m.profile_aadhar, view: m.profile_view_aadhar },

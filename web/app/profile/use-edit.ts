@@ -15,7 +15,6 @@ type Details = FormValues<'name' | 'phone'>;
 
 const optionalPhone = (typed: string) => (typed.trim() === '' ? undefined : checkOf('phone')(typed));
 
-/** Manages the profile's edit form: values, files, upload progress and errors. */
 export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, message: string) => void) {
   const { user, account } = profile;
   const before: Details = { name: user.name, phone: user.phone ?? '' };

@@ -11,7 +11,6 @@ type Good = Exclude<Prepared, { problem: string }>;
 export type ChosenFile = { good?: Good; problem?: string; busy?: boolean };
 type All = Partial<Record<ProfileDocumentKind, ChosenFile>>;
 
-/** Manages the files to upload with the form. */
 export function useFiles() {
   const [all, setAll] = useState<All>({});
   const rounds = useRef<Partial<Record<ProfileDocumentKind, number>>>({});
@@ -54,7 +53,6 @@ export function useFiles() {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/** Prepares a file for the upload; returns the problem if that fails. */
 async function readyFile(kind: ProfileDocumentKind, chosen: File): Promise<Prepared> {
   const prepared = await prepareFile(chosen);
   if ('problem' in prepared) return { problem: fileProblemText(prepared.problem) };

@@ -7,7 +7,6 @@ export const appDrawerId = 'app-menu';
 
 type Props = { name: string; role: Role; accountant: boolean; waiting: number };
 
-/** Sidebar on small screens, as a drawer. */
 export function AppDrawer({ name, role, accountant, waiting }: Props) {
   return (
     <Menu id={appDrawerId}>

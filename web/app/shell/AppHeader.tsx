@@ -11,10 +11,6 @@ import { appDrawerId } from './AppDrawer.tsx';
 
 type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; name: string; photo?: string | null };
 
-/**
- * Header of signed-in pages. On small screens, a line with menu, brand, theme switch and avatar is above title and
- * search; on laptops, title, search, theme switch and avatar are in one line.
- */
 export function AppHeader({ title, search, banner, name, photo }: Props) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-4 lg:min-h-13 lg:gap-x-4">

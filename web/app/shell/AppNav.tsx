@@ -9,7 +9,7 @@ import { appLinks } from './app-links.ts';
 const look =
   'flex min-h-12 items-center gap-3 rounded-card px-3.5 hover:bg-wash aria-[current=page]:bg-haldi-wash aria-[current=page]:font-semibold';
 
-/** Sidebar links; `waiting` is the number of new enquiries. */
+/** `waiting` is the number of new enquiries. */
 export function AppNav({ role, accountant, waiting }: { role: Role; accountant: boolean; waiting: number }) {
   return (
     <nav aria-label={m.app_navigation()}>

@@ -21,10 +21,7 @@ export type ShellProps = {
   children: ReactNode;
 };
 
-/**
- * Layout of signed-in pages with sidebar and header; must be inside `RequireRole`. `wide` uses the full width, `search`
- * has a fixed width beside the title, `banner` fills the remaining width there.
- */
+/** Must be inside `RequireRole`. `wide` uses the full width, `search` has a fixed one, `banner` fills the rest. */
 export function AppShell({ title, search, banner, wide, children }: ShellProps) {
   const { user, ended, photo } = useSession();
   const id = user?._id;

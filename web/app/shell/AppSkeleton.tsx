@@ -4,10 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { StoveMark } from '#web/ui/StoveMark.tsx';
 import { SignedInNoScript } from './SignedInNoScript.tsx';
 
-/**
- * Skeleton of a signed-in page while the session is loading, with the layout of AppHeader. The server-rendered HTML
- * contains it, so that brand and title are visible before scripts run.
- */
+/** In the server-rendered HTML, laid out like AppHeader: brand and title are visible before scripts run. */
 export function AppSkeleton({ title }: { title?: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
@@ -40,7 +37,6 @@ export function AppSkeleton({ title }: { title?: ReactNode }) {
   );
 }
 
-/** Logo and brand name, like BrandLink but without the link. */
 function Brand({ className = '' }: { className?: string }) {
   return (
     <p className={`condensed target gap-2 text-2xl font-bold ${className}`}>

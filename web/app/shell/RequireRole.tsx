@@ -21,7 +21,6 @@ import { AppShell } from './AppShell.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 
 export type RequireRoleProps = {
-  /** The screen, whose row in shared/screens.ts says who has access. */
   screen: ScreenName;
   /** Title of the skeleton shown while the session is loading; only for titles that are the same for all users. */
   title?: ReactNode;
@@ -30,10 +29,7 @@ export type RequireRoleProps = {
   children: ReactNode;
 };
 
-/**
- * Checks a page's access in the browser and redirects guests to the login; the server authorizes the data itself. With
- * `first`, the server-rendered HTML contains the user's page, otherwise a skeleton.
- */
+/** The server authorizes the data itself. With `first`, the HTML contains the page, otherwise a skeleton. */
 export function RequireRole({ first: data = null, ...props }: RequireRoleProps) {
   // Loaders run again on later navigations, but only the first data belongs to the server-rendered HTML.
   const [first] = useState(data);
@@ -83,10 +79,7 @@ function CheckedRole({ screen, title, children }: Omit<RequireRoleProps, 'first'
   );
 }
 
-/**
- * Returns the path of the login page. Case pages use the login by code, because e-mails link to them and many buyers
- * have no password.
- */
+/** Case pages use the login by code, because e-mails link to them and many buyers have no password. */
 function loginFor(pathname: string, rest: string): string {
   const isCase = /^\/cases(\/|$)/.test(plainPath(pathname));
   return isCase
@@ -94,10 +87,7 @@ function loginFor(pathname: string, rest: string): string {
     : localPath(loginPath(pathname + rest));
 }
 
-/**
- * Redirects to the user's home page; with a full page load if the language changes, because staff screens are in
- * English.
- */
+/** With a full page load if the language changes, because staff screens are in English. */
 function GoHome({ role }: { role: Role }) {
   const to = localHomeOf(role);
   return languageOf(to) === getLocale() ? <Navigate to={to} replace /> : <OtherAddress to={to} />;

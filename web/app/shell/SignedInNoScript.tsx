@@ -1,10 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 
-/**
- * Message in place of a signed-in page while scripts are disabled. Rendered only on the server, so that the browser
- * loads no code for it.
- */
+/** Rendered only on the server, so that the browser loads no code for it. */
 export function SignedInNoScript() {
   return <noscript>{import.meta.env.SSR && <Words />}</noscript>;
 }

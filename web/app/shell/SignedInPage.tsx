@@ -1,7 +1,6 @@
 import { AppShell, type ShellProps } from './AppShell.tsx';
 import { RequireRole, type RequireRoleProps } from './RequireRole.tsx';
 
-/** Signed-in page with a title that depends neither on its data nor on the user. */
 export function SignedInPage({ screen, first, ...shell }: Omit<RequireRoleProps, 'title'> & ShellProps) {
   return (
     <RequireRole screen={screen} first={first} title={shell.title}>

@@ -18,7 +18,6 @@ import {
   UsersIcon,
 } from '#web/ui/icons.tsx';
 
-/** Returns the sidebar links for a role, with or without accountant rights. */
 export function appLinks(role: Role, accountant: boolean) {
   const work = [
     { to: localPath(paths.cases), label: m.app_staff_cases(), Icon: LicenceIcon },

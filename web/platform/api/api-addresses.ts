@@ -5,7 +5,6 @@ export type Call = keyof Contract;
 
 type Parts = { params?: Record<string, string>; query?: object };
 
-/** Returns the method of a request to an endpoint, and its path with parameters and query. */
 export function addressOf(address: Call, input: object): { method: string; path: string } {
   const { params = {}, query = {} }: Parts = input;
   const [method = '', pattern = ''] = address.split(' ');

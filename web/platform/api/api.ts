@@ -6,10 +6,7 @@ import { storedToken } from '#web/platform/storage/safe-storage.ts';
 import { addressOf, type Call } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-/**
- * API client for the browser: calls to the endpoints of the contract, file downloads, uploads with progress, and the
- * stream of live updates.
- */
+/** API client: endpoints of the contract, downloads, uploads with progress, and live updates. */
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
   ? { [K in Key]: z.input<S> }
@@ -20,10 +17,7 @@ type Inputs = {
 export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
-/**
- * Result of a call. `status` 0 means no response; any other status without `apiError` means a response of a proxy
- * instead of our server.
- */
+/** `status` 0 means no response; another one without `apiError`, a response of a proxy. */
 export type ApiResult<Name extends Call> = { ok: true; reply: Reply<Name> } | Failure;
 type Failure =
   | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }
@@ -46,10 +40,7 @@ export function onRefused(listener: (token: string, code: string) => void): void
  */
 export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 
-/**
- * Calls an endpoint of the contract, with the token of the signed-in user if there is one. Never throws. Repeated calls
- * with the same `idempotencyKey` have the effect of one.
- */
+/** Never throws. Repeated calls with the same `idempotencyKey` have the effect of one. */
 export async function call<Name extends Call>(
   name: Name,
   input: Input<Name>,
@@ -104,10 +95,7 @@ function formOf(body: object, files: readonly File[]): FormData {
 
 type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };
 
-/**
- * Sends a form with files and reports the upload progress from 0 to 1. Never throws; an aborted upload returns status
- * 0.
- */
+/** Progress is from 0 to 1. Never throws; an aborted upload returns status 0. */
 export function sendForm<Name extends 'PUT /api/user/profile' | 'PUT /api/user/cases/:id/requests/:requestId'>(
   name: Name,
   input: Pick<Input<Name>, 'params' | 'query'>,
@@ -164,10 +152,7 @@ function apiErrorIn(body: unknown): ApiErrorBody | undefined {
   return hasMessage && body.message !== '' ? { code: '', ...body, message: `${body.message}` } : undefined;
 }
 
-/**
- * Opens the event stream of live updates, authenticated by the session cookie. `since` is the time at which the
- * screen's data was read.
- */
+/** Authenticated by the session cookie. `since` is the time at which the screen's data was read. */
 export function openLiveStream(since: number | undefined): EventSource {
   return new EventSource(addressOf('GET /api/live', { query: { since } }).path);
 }

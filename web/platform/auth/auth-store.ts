@@ -13,14 +13,11 @@ import { markRoot } from './mark-root.ts';
 
 export type BrowserSession =
   | { state: 'loading'; user: null; photo: null; ended: null; mustEnrol: false }
-  /**
-   * `photo` is the URL of the profile photo, once fetched; `mustEnrol` means that a second factor must be set up first.
-   */
+  /** `photo`: URL of the profile photo, once fetched; `mustEnrol`: a second factor must be set up first. */
   | { state: 'signed-in'; user: StoredUser; photo: string | null; ended: null; mustEnrol: boolean }
   /** `ended` is the user whose session expired while the page was open. */
   | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
 
-/** User for whom the server has rendered a page. */
 export type RenderedUser = StoredUser & { profilePhoto: string | null };
 
 const nobody = { user: null, photo: null, ended: null, mustEnrol: false } as const;
@@ -65,10 +62,7 @@ function start(): void {
   void follow();
 }
 
-/**
- * Reads the stored session, and verifies its token unless it belongs to the signed-in user. Called at the start, when
- * another tab changes the session, and when the page is restored from the back/forward cache.
- */
+/** Verifies its token unless it is the user's. Called at the start, for other tabs and the page cache. */
 async function follow(): Promise<void> {
   const token = storedToken();
   if (!token) return setSession(guest);
@@ -90,7 +84,6 @@ async function verify(token: string, stored: StoredUser | null): Promise<void> {
   else setSession(guest);
 }
 
-/** Stores the user, reduced to id, name and rights. */
 function storeUser(
   { _id, name, role, accountant }: StoredUser,
   photo = now.user?._id === _id ? now.photo : null,
@@ -104,16 +97,12 @@ function storeUser(
 
 let photoOf = '';
 
-/** Returns the session with which the server has rendered a page. */
 export function sessionOf({ profilePhoto, _id, name, role, accountant }: RenderedUser): BrowserSession {
   const user = { _id, name, role, ...(accountant ? { accountant } : {}) };
   return { state: 'signed-in', user, photo: profilePhoto, ended: null, mustEnrol: false };
 }
 
-/**
- * Adopts the session of the server-rendered HTML, unless this browser's session is already known, has ended or belongs
- * to another user.
- */
+/** Does nothing if this browser's session is already known, has ended or belongs to another user. */
 export function adoptSession(user: RenderedUser): void {
   if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;
   setUser(user);
@@ -134,7 +123,6 @@ async function loadProfile(): Promise<void> {
   else if (now.state === 'loading') setSession(guest);
 }
 
-/** Updates the user from a profile returned by the server. */
 export function setUser(user: RenderedUser): void {
   photoOf = user._id;
   storeUser(user, user.profilePhoto);
@@ -152,10 +140,7 @@ export function storeLogin(token: string, user: StoredUser): void {
   markRoot();
 }
 
-/**
- * Signs the user out in this browser without waiting for the server, and deletes drafts and the pending order. Returns
- * the server's response.
- */
+/** Without waiting for the server. Deletes drafts and the pending order. Returns the server's response. */
 export async function logOut(): Promise<ApiResult<'POST /api/auth/logout'>> {
   const answered = call('POST /api/auth/logout', {});
   clear();

@@ -14,7 +14,6 @@ export function storePaidOrder({ planSlug, orderId, ticket }: PaidOrder): void {
   }
 }
 
-/** Reads the order of a plan that was paid in this tab; null if there is none. */
 export function readPaidOrder(planSlug: string): PaidOrder | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

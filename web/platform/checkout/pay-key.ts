@@ -7,10 +7,7 @@ const lifetimeMs = 100 * 60_000;
 
 type PayKey = { key: string; of: string; until: number };
 
-/**
- * Returns the Idempotency-Key of a payment request. The key is random, but all tabs reuse it for the same request, even
- * after a reload, until it expires or another request replaces it.
- */
+/** Random, but all tabs reuse it for the same request until it expires or another request replaces it. */
 export function payKeyFor(request: object, now = Date.now()): string {
   const of = fingerprint(JSON.stringify(request));
   const known = readKey();
@@ -20,9 +17,7 @@ export function payKeyFor(request: object, now = Date.now()): string {
   return key;
 }
 
-/**
- * Deletes the key, after the order has ended or the server has refused the key. The next request creates another key.
- */
+/** For use after the order has ended or the server has refused the key. */
 export function deletePayKey(): void {
   removeStored(name);
 }

@@ -9,7 +9,6 @@ export function storePendingOrder({ planSlug, total, orderId }: PendingOrder): v
   writeStored(key, JSON.stringify({ planSlug, total, orderId }));
 }
 
-/** Reads the pending order; null if none or an invalid one is stored. */
 export function readPendingOrder(): PendingOrder | null {
   try {
     return pendingOrderIn(JSON.parse(readStored(key) ?? 'null'));

@@ -26,10 +26,7 @@ export function UserQueryCache({ owner, children }: { owner: string; children: R
   );
 }
 
-/**
- * Provides the query cache of this browser's user, or of a guest, to screens that guests can open too. Not in the root
- * of all pages, because the first view of the checkout and of the login works without the library.
- */
+/** Not in the root of all pages, because checkout and login first show without the library. */
 export function BrowserQueryCache({ children }: { children: ReactNode }) {
   const provided = useContext(QueryClientContext);
   const { state, user } = useSession();

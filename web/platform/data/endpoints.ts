@@ -4,7 +4,6 @@ import type { Call } from '#web/platform/api/api-addresses.ts';
 
 export type ApiFailure = Extract<ApiResult<Call>, { ok: false }>;
 
-/** Error of an endpoint, or a missing response. */
 export class ApiCallError extends Error {
   readonly failure: ApiFailure;
 
@@ -30,10 +29,7 @@ export function endpointQuery<Name extends Call>(name: Name, input: Input<Name>)
   return queryOptions({ queryKey: [name, input] as const, queryFn: () => callOrThrow(name, input) });
 }
 
-/**
- * Builds the infinite query of a GET endpoint: `inputAt` returns the input for a cursor, `next` reads the next cursor
- * from a page.
- */
+/** `inputAt` returns the input for a cursor, `next` reads the next cursor from a page. */
 export function endpointPages<Name extends Call, Cursor>(
   name: Name,
   inputAt: (cursor: Cursor | undefined) => Input<Name>,
@@ -51,10 +47,7 @@ export function endpointPages<Name extends Call, Cursor>(
 
 type PagesQuery = Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetchNextPageError'>;
 
-/**
- * Adapts an infinite query to `QueryResult`: if a further page fails, the error is shown beside the 'load more' button
- * instead.
- */
+/** If a further page fails, the error is shown beside the 'load more' button instead. */
 export function firstPageOf<Query extends PagesQuery>(query: Query) {
   return { ...query, isError: query.isError && !query.isFetchNextPageError };
 }

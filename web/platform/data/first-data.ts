@@ -7,10 +7,7 @@ import { addressOf, type Call } from '#web/platform/api/api-addresses.ts';
 import type { RenderedUser } from '#web/platform/auth/auth-store.ts';
 import { loaderContext } from '#web/platform/context.ts';
 
-/**
- * Data that the server reads for a screen of signed-in users, so that the HTML contains the data and the browser need
- * not request it.
- */
+/** Read by the server, so that the HTML contains the data and the browser need not request it. */
 export type FirstData = {
   user: RenderedUser;
   /** Time when the server read the data, in ms. */
@@ -24,10 +21,7 @@ const freshMs = 10_000;
 /** Query of a screen. `queryKey` is needed only if the key differs from that of `endpointQuery`. */
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
-/**
- * Reads the first data of a screen in a route loader, with the session cookie. Returns null without a session, or if
- * the screen has no data for the user's role; then the browser shows a skeleton and fetches the data.
- */
+/** Null without a session or without data for the user's role; then the browser fetches the data. */
 export async function readFirstData(
   context: Readonly<RouterContextProvider>,
   readsOf: { customer?: readonly Read[]; staff?: readonly Read[] },
@@ -60,10 +54,7 @@ export function storeFirstData(client: QueryClient, { replies }: FirstData): voi
   }
 }
 
-/**
- * Ends the time for which the data counts as fresh. Other screens may change the data, so the next screen has to fetch
- * it again.
- */
+/** Other screens may change the data, so the next screen has to fetch it again. */
 export function expireFirstData(client: QueryClient, { replies }: FirstData): void {
   for (const [queryKey] of replies) {
     client.setQueryDefaults(queryKey, { staleTime: 0 });
@@ -74,30 +65,21 @@ export function expireFirstData(client: QueryClient, { replies }: FirstData): vo
 
 export const FirstDataContext = createContext<FirstData | null>(null);
 
-/**
- * Returns the time of the component's first render in ms; on a page with first data, the time when the server read the
- * data.
- */
+/** In ms; on a page with first data, the time when the server read the data. */
 export function useFirstRenderTime(): number {
   const first = useContext(FirstDataContext);
   const [at] = useState(() => first?.at ?? Date.now());
   return at;
 }
 
-/**
- * Returns the options that start an infinite query with the page that the server read under `queryKey`, which must
- * differ from the key of the infinite query.
- */
+/** `queryKey` must differ from the key of the infinite query. */
 export function useFirstPage<Page>(queryKey: QueryKey) {
   const page = useFirstReply(queryKey) as Page | undefined;
   if (page === undefined) return {};
   return { initialData: { pages: [page], pageParams: [undefined] }, staleTime: freshMs };
 }
 
-/**
- * Returns the data that the server read for the page's HTML under a query key. Unlike the query cache, this data does
- * not change during hydration, so the browser renders the same as the server.
- */
+/** Unlike the query cache, it does not change during hydration, so the browser renders the same. */
 export function useFirstReply(queryKey: QueryKey): unknown {
   const first = useContext(FirstDataContext);
   return first?.replies.find(([key]) => hashKey(key) === hashKey(queryKey))?.[1];

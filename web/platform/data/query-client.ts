@@ -4,10 +4,7 @@ import { ApiCallError } from './endpoints.ts';
 
 const retries = 2;
 
-/**
- * Whether to retry: only requests without a response, at most twice. Errors, time-outs and failures while offline are
- * reported at once.
- */
+/** Only requests without a response, at most twice. Other failures are reported at once. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiCallError) || !navigator.onLine) return false;
   const { status, timedOut } = error.failure;
@@ -32,10 +29,7 @@ export function createQueryClient(): QueryClient {
 
 let current: { owner: string; client: QueryClient } | undefined;
 
-/**
- * Returns this tab's query cache for a user, or for a guest (''). It is in memory, cleared when the user logs out, and
- * replaced when another user logs in.
- */
+/** '' is a guest. In memory; cleared when the user logs out, and replaced when another user logs in. */
 export function queryClientFor(owner: string): QueryClient {
   if (current?.owner === owner) return current.client;
   current?.client.clear();

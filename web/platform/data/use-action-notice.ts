@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 export type ActionNoticeData = { tone: 'error' | 'success'; text: string; undo?: () => void };
 
-/** Milliseconds for which undo is offered. */
 const usualUndoMs = 30_000;
 
 /** Manages the notice of the last action; a notice with undo is removed after `undoMs`. */

@@ -6,9 +6,7 @@ import { useActionNotice } from './use-action-notice.ts';
 
 export type EndpointMutation = ReturnType<typeof useEndpointMutation>;
 
-/**
- * Manages the mutations of endpoints: runs one at a time, and provides the field errors and a notice with the result.
- */
+/** Runs one at a time; provides the field errors and a notice with the result. */
 export function useEndpointMutation() {
   // Known at once, unlike `busy`, so that a double click sends one call.
   const running = useRef(false);

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/**
- * Manages state in the query string. A change starts from the last requested state instead of the rendered one, so that
- * two changes in the same frame are both kept.
- */
+/** A change starts from the last requested state, so that two changes in the same frame are both kept. */
 export function useUrlState() {
   const [query, setQuery] = useSearchParams();
   const wished = useRef(query);

@@ -1,9 +1,6 @@
 import { useUrlState } from './use-url-state.ts';
 
-/**
- * Manages the filters and the selection of a list in the query string. A changed filter resets the page; opening an
- * item does not.
- */
+/** A changed filter resets the page; opening an item does not. */
 export function useView() {
   const { query, change } = useUrlState();
   const read = (key: string) => query.get(key) ?? '';

@@ -1,17 +1,13 @@
 import { usualDaysOf } from '#shared/rules/usual-days.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Formats a usual duration in working days. */
 export function daysText([from, to]: readonly [number, number]): string {
   if (to === 1) return m.cases_usual_day();
   if (from === 0) return m.cases_usual_days_most({ to });
   return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }
 
-/**
- * Returns a sentence with the usual duration of our work, the usual duration of the checks by the authority or app, and
- * our promised maximum; empty for growth plans.
- */
+/** Our usual days, those of the authority or app, and our promised maximum; empty for growth plans. */
 export function planDaysText(planId: string): string {
   const days = usualDaysOf(planId);
   if (!days) return '';

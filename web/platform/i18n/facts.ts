@@ -10,8 +10,6 @@ const kinds = import.meta.glob<readonly string[]>(['../../../shared/facts.*.ts',
   import: 'tatkalKinds',
 });
 
-/** Returns the legal facts in the page's language. */
 export const localFacts = () => contentForLanguage<Record<keyof typeof facts, Fact>>(facts, twins);
 
-/** Returns the kinds of business that are eligible for tatkal, in the page's language. */
 export const localTatkalKinds = () => contentForLanguage<readonly string[]>(facts.tatkalKinds.value, kinds);

@@ -2,10 +2,7 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../../paraglide/messages.js';
 
-/**
- * Returns the ordered months or licences, with the price of each month or licence after all discounts; '' for a single
- * licence or an onboarding.
- */
+/** With the price of each after all discounts; '' for a single licence or an onboarding. */
 export function orderedText({ category, duration, quantity, total }: Ordered): string {
   if (category === 'growth')
     return duration === 1
@@ -14,10 +11,7 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
   return quantity > 1 ? m.app_ordered_licences({ count: quantity, price: each(total, quantity) }) : '';
 }
 
-/**
- * Returns the plan with its ordered months or licences, for use in a sentence: `Growth · Basic, 3 months, ₹5,999 a
- * month`.
- */
+/** For use in a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
 export const withOrdered = (plan: string, ordered: Ordered): string =>
   [plan, orderedText(ordered)].filter(Boolean).join(', ');
 

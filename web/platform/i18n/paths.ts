@@ -2,7 +2,6 @@ import { pathIn } from '#shared/language.ts';
 import { homeOf, type Role } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** Returns a path of shared/paths.ts in the page's language. */
 export function localPath(path: string): string {
   return pathIn(getLocale(), path);
 }

@@ -1,7 +1,6 @@
 import type { BuyerProblem } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Returns the sentence for a validation error in the page's language. */
 export function problemSentence(problem: BuyerProblem): string {
   switch (problem.code) {
     case 'name_missing':

@@ -9,13 +9,11 @@ const twins = import.meta.glob<StateNames>('../../../shared/rules/indian-states.
   import: 'stateNames',
 });
 
-/** Returns the codes and names of all States in the page's language. */
 export function stateOptions(): { code: string; name: string }[] {
   const names = contentForLanguage(englishNames, twins);
   return states.map(([code]) => ({ code, name: names[code] }));
 }
 
-/** Returns the name of a State in the page's language; undefined for an unknown code. */
 export function stateNameOf(code: string): string | undefined {
   return stateOptions().find((state) => state.code === code)?.name;
 }

@@ -3,11 +3,9 @@ import { m } from '#web/paraglide/messages.js';
 
 type Named = { kind: TaxDocumentKind; withoutTax: boolean };
 
-/** Returns the name of a tax document; a credit note without GST has its own name. */
 export const taxDocumentName = ({ kind, withoutTax }: Named): string =>
   withoutTax && kind === 'credit_note' ? m.app_credit_note_without_gst() : taxDocumentNames[kind]();
 
-/** Names of tax documents by kind. */
 export const taxDocumentNames: Record<TaxDocumentKind, () => string> = {
   invoice: m.app_tax_invoice,
   credit_note: m.app_credit_note,

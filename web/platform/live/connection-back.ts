@@ -1,9 +1,6 @@
 import { liveState, subscribeToLiveState } from './stream.ts';
 
-/**
- * Calls `listener` whenever the connection may be back, until `signal` is aborted: when the browser goes online, the
- * page becomes visible, or the live updates reconnect.
- */
+/** The browser goes online, the page becomes visible, or the live updates reconnect. */
 export function onConnectionBack(listener: () => void, signal: AbortSignal): void {
   let wasLive = liveState() === 'live';
   const leaveStream = subscribeToLiveState(() => {

@@ -13,16 +13,12 @@ import { storedToken } from '#web/platform/storage/safe-storage.ts';
 export type LiveUpdate = LiveMessage | 'refresh';
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
-/** Message between tabs. */
 type TabMessage = { update: LiveUpdate } | { state: LiveState } | 'state?';
 
 const name = 'chulha-live-updates';
 const firstDelay = 1_000;
 const maxDelay = 30_000;
-/**
- * Milliseconds after which a hidden tab reconnects when it becomes visible, because a connection may have died
- * unnoticed during sleep.
- */
+/** Milliseconds; a hidden tab then reconnects, because its connection may have died during sleep. */
 const hiddenLimit = 60_000;
 
 const listeners = new Set<(update: LiveUpdate) => void>();
@@ -37,18 +33,12 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let hiddenAt = 0;
 
-/**
- * Time in ms when the server read the data of the page's HTML; undefined once the updates since then have been
- * requested.
- */
+/** In ms, for the page's HTML; undefined once the updates since then have been requested. */
 let readAt: number | undefined;
 
 export const liveState = () => state;
 
-/**
- * Sets the time in ms at which the screen's data was read; the first stream reports whether the data has changed since
- * then.
- */
+/** In ms; the first stream reports whether the screen's data has changed since then. */
 export function expectUpdatesSince(at: number): void {
   readAt = at;
 }
@@ -122,7 +112,6 @@ function notify(update: LiveUpdate): void {
   for (const listener of listeners) listener(update);
 }
 
-/** Notifies this tab and all others. */
 function notifyTabs(update: LiveUpdate): void {
   send({ update });
   notify(update);

@@ -4,7 +4,6 @@ import { useLive } from './use-live.ts';
 
 const caseQueries = ['GET /api/user/cases', 'GET /api/user/cases/:id', 'GET /api/user/cases/:id/messages'] as const;
 
-/** Keeps the customer's open case screens up to date. */
 export function useLiveCases(): void {
   const client = useQueryClient();
   useLive(() => {

@@ -8,9 +8,7 @@ import { useLive } from './use-live.ts';
 
 type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string] };
 
-/**
- * Queries to invalidate, by topic. `one` is the query of a single record, with the name of the parameter for its id.
- */
+/** `one` is the query of a single record, with the name of the parameter for its id. */
 const topicQueries: Record<LiveTopic, Queries> = {
   tasks: { all: ['GET /api/tasks', 'GET /api/admin/users/:id/timeline'] },
   enquiries: {
@@ -44,7 +42,6 @@ const topicQueries: Record<LiveTopic, Queries> = {
 /** Milliseconds for which updates are collected. */
 const batchDelay = 300;
 
-/** Returns the query keys that the updates invalidate, without duplicates. */
 export function staleKeys(updates: readonly LiveUpdate[]): readonly unknown[][] {
   const keys = updates.flatMap((update): unknown[][] => {
     if (update === 'refresh') return Object.values(topicQueries).flatMap((queries) => keysOf(queries));

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { type LiveUpdate, liveState, subscribeToLive, subscribeToLiveState } from './stream.ts';
 
-/**
- * Calls `onUpdate` with each live message while a user of the `audience` is signed in. 'refresh' means that messages
- * may have been missed, for example before a reconnection, so refetch everything.
- */
+/** 'refresh' means that messages may have been missed, for example before a reconnection: refetch all. */
 export function useLive(onUpdate: (update: LiveUpdate) => void, audience: 'staff' | 'customers' = 'staff'): void {
   const { state, user } = useSession();
   const listens = state === 'signed-in' && (user.role === 'user') === (audience === 'customers');

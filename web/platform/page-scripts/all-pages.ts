@@ -1,7 +1,4 @@
-/**
- * Script of all pages: theme switch, language link, video, dialogs that close on a click outside, and a replacement for
- * invoker commands (drawer, dialogs) in browsers without them.
- */
+/** Script of all pages: theme switch, language link, video, dialogs, and invoker commands where missing. */
 const root = document.documentElement;
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 

@@ -4,10 +4,7 @@ import { screenAt } from '#shared/screens.ts';
 const maxLength = 1_000;
 const baseUrl = 'http://here.invalid';
 
-/**
- * Validates a `from` parameter by the URL parsing rules of browsers: returns it only if it is a path of our own
- * screens.
- */
+/** Parses like browsers; returns only a path of our own screens. */
 export function safeRedirect(from: string | null): string | undefined {
   // Browsers read a backslash as a slash, and ignore tabs and line breaks.
   if (!from?.startsWith('/') || from.length > maxLength || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, baseUrl))
@@ -25,7 +22,6 @@ export function opensClientSide(path: string, language: Language = usualLanguage
   return languageOf(path) === language && (kind === 'customer' || kind === 'staff');
 }
 
-/** Adds the `from` parameter to the path of a login or sign-up page. */
 export function withFromParameter(path: string, from: string | undefined): string {
   return from ? `${path}?from=${encodeURIComponent(from)}` : path;
 }

@@ -11,7 +11,6 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 type Node = { '@type': string; [property: string]: unknown };
 type Descriptor = { 'script:ld+json': Record<string, unknown> };
 
-/** Combines the nodes of a page in one JSON-LD script. */
 export function linkedData(...nodes: Node[]): Descriptor {
   const [only, ...others] = nodes;
   const content = others.length > 0 ? { '@graph': nodes } : only;
@@ -20,7 +19,6 @@ export function linkedData(...nodes: Node[]): Descriptor {
 
 const ourId = (publicUrl: string) => `${publicUrl}/#us`;
 
-/** Returns our schema.org Organization. */
 export function organisation(publicUrl: string): Node {
   const [, street, place = ''] = brand.address;
   const [, city, postcode] = /^(.*?)\s+(\d{6})$/.exec(place) ?? [];
@@ -52,7 +50,6 @@ const monthlyPrice = (price: number) => ({
   unitCode: 'MON',
 });
 
-/** Returns a plan as a schema.org Offer, with the price from the API. */
 function offer(publicUrl: string, plan: Plan): Node {
   const { slug, price, description } = plan;
   const monthly = offersDurations(plan);
@@ -68,7 +65,6 @@ function offer(publicUrl: string, plan: Plan): Node {
   };
 }
 
-/** Returns a schema.org Service with its offers. */
 export function service(
   publicUrl: string,
   service: { name: string; description: string; path: string; plans: readonly Plan[] },
@@ -84,7 +80,6 @@ export function service(
   };
 }
 
-/** Returns the offers of all plans as a schema.org OfferCatalog. */
 export function offerCatalogue(publicUrl: string, plans: readonly Plan[]): Node {
   return {
     '@type': 'OfferCatalog',
@@ -97,7 +92,7 @@ export function offerCatalogue(publicUrl: string, plans: readonly Plan[]): Node 
   };
 }
 
-/** Returns a schema.org BreadcrumbList; its last entry has no URL. */
+/** The last entry has no URL. */
 export function breadcrumbs(publicUrl: string, trail: readonly { label: string; href?: string }[]): Node {
   return {
     '@type': 'BreadcrumbList',
@@ -110,7 +105,6 @@ export function breadcrumbs(publicUrl: string, trail: readonly { label: string; 
   };
 }
 
-/** Returns a schema.org FAQPage. */
 export function questions(list: readonly { question: string; answer: readonly string[] }[]): Node {
   return {
     '@type': 'FAQPage',

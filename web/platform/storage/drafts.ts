@@ -1,7 +1,6 @@
 import { isObject } from '../is-object.ts';
 /** Form drafts in session storage, per user, so that a login in between loses no input. */
 
-/** Storage key of the checkout draft. */
 export const checkoutDraftKey = 'checkout';
 
 const prefix = 'draft:';

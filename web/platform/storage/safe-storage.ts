@@ -3,7 +3,6 @@ import { type Role, roles } from '#shared/rules/accounts.ts';
 /** Signed-in user as stored in local storage; `accountant` is set only for accountants. */
 export type StoredUser = { _id: string; name: string; role: Role; accountant?: boolean | undefined };
 
-/** Storage keys of an order that is being paid for. */
 export const orderKeys = ['payKey', 'pendingOrder'] as const;
 
 const memory = new Map<string, string>();
@@ -37,7 +36,6 @@ export function removeStored(key: string): void {
 
 export const storedToken = () => readStored('token');
 
-/** Reads the stored user; null if none or an invalid one is stored. */
 export function storedUser(): StoredUser | null {
   try {
     return parseStoredUser(JSON.parse(readStored('user') ?? 'null'));

@@ -5,7 +5,6 @@ import { readStored, removeStored, storedToken, writeStored } from './safe-stora
 const key = 'favourites';
 const most = 40;
 
-/** Parses stored slugs; drops invalid ones, duplicates and those beyond the maximum. */
 export function slugsIn(text: string | null): string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
@@ -26,7 +25,6 @@ export function storeSlugs(slugs: readonly string[]): void {
   else removeStored(key);
 }
 
-/** Lists (GET), adds (PUT) or removes (DELETE) saved plans of the signed-in user. */
 export function fetchFavourites(method: 'GET' | 'PUT' | 'DELETE', slug?: string): Promise<Response> {
   const address = slug === undefined ? '' : `/${slug}`;
   return fetch(`/api/user/favourites${address}`, { method, headers: { authorization: `Bearer ${storedToken()}` } });

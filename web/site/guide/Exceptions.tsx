@@ -2,7 +2,6 @@ import { Sources } from '#web/site/shared/Sources.tsx';
 import { RowsTable } from '#web/ui/RowsTable.tsx';
 import type { LicenceGuideContent } from './licence-guide.en.ts';
 
-/** Businesses whose limits do not depend on turnover, and the legal changes in 2026. */
 export function Exceptions({ guide }: { guide: LicenceGuideContent }) {
   const { exceptions, changes } = guide;
   return (

@@ -16,7 +16,6 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Comparison of the three kinds of licence: limits, fee, duration and our price. */
 export function Kinds({ guide, plans }: { guide: LicenceGuideContent; plans: readonly Plan[] }) {
   const { labels, kinds } = guide;
   return (

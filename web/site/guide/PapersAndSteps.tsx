@@ -2,7 +2,6 @@ import { NumberedSteps } from '#web/site/marketing/NumberedSteps.tsx';
 import { Sources } from '#web/site/shared/Sources.tsx';
 import type { LicenceGuideContent } from './licence-guide.en.ts';
 
-/** Documents required for a registration or a licence, and the steps in FoSCoS. */
 export function PapersAndSteps({ guide }: { guide: LicenceGuideContent }) {
   return (
     <section className="later section bg-wash">

@@ -1,7 +1,6 @@
 import { Sources } from '#web/site/shared/Sources.tsx';
 import type { LicenceGuideContent } from './licence-guide.en.ts';
 
-/** Duties of a licence holder, and eligibility for tatkal. */
 export function TimeAfter({ guide }: { guide: LicenceGuideContent }) {
   return (
     <section className="later section">

@@ -9,7 +9,6 @@ export type LicenceKind = {
   fee: string;
   time: string;
   who: string;
-  /** Slug of our plan for this kind of licence. */
   plan: string;
 };
 

@@ -9,7 +9,6 @@ const labels: Record<EnquiryTopic, () => string> = {
   branding: m.marketing_ask_branding,
 };
 
-/** Link to the contact form with this topic selected. */
 export function AskLink({ topic }: { topic: EnquiryTopic }) {
   return (
     <a href={localPath(contactPath(topic))} className="link target">

@@ -39,7 +39,6 @@ function Group({ title, items }: { title: string; items: readonly ComparisonItem
   );
 }
 
-/** Comparison table of the growth plans with 23 items; its head is sticky below the site header. */
 export function ComparisonTable() {
   const { both, premiumOnly } = marketingContent().comparison.items;
   const head = 'sticky top-16 z-1 border-b-2 border-ink bg-paper py-3';

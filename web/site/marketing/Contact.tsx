@@ -18,7 +18,6 @@ type Props = {
   topic?: EnquiryTopic | undefined;
 };
 
-/** Contact section: form, chat, phone, postal address. */
 export function Contact({ as: Title = 'h2', refused, sent, topic }: Props) {
   return (
     <section id="contact" className={Title === 'h2' ? 'later section' : 'pt-4 pb-16 lg:pb-24'}>

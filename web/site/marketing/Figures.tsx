@@ -1,6 +1,5 @@
 import { shownFigures } from './claims.ts';
 
-/** Figures that the operator has enabled; renders nothing without them. */
 export function Figures({ className = '' }: { className?: string }) {
   const figures = shownFigures();
   if (figures.length === 0) return null;

@@ -11,7 +11,6 @@ import { marketingContent } from './content.ts';
 
 const ordered = ['swiggy-basic'];
 
-/** Picture of the hero section: a paid ticket and the next steps. */
 export function HeroTicket({ plans }: { plans: readonly Plan[] }) {
   const { title, when, steps, ask, caption } = marketingContent().ticket;
   return (

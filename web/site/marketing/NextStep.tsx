@@ -5,7 +5,6 @@ import { ChatIcon } from '#web/ui/icons.tsx';
 
 type Props = { title: string; text: string; href: string; label: string };
 
-/** Call to action at the end of a page, to buy or to contact us. */
 export function NextStep({ title, text, href, label }: Props) {
   return (
     <section className="print:hidden later section border-t border-line">

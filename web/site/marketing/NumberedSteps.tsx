@@ -1,6 +1,5 @@
 type Props = { steps: readonly { title: string; text: string }[] };
 
-/** Ordered list of steps with large numbers. */
 export function NumberedSteps({ steps }: Props) {
   return (
     <ol className="mt-6">

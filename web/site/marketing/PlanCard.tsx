@@ -31,7 +31,6 @@ function term(plan: Plan): string {
   return plan.termMonths ? m.marketing_for_years({ count: plan.termMonths / 12 }) : m.marketing_one_time();
 }
 
-/** Button to buy a plan. For a growth plan, also the price for the selected months. */
 function Buy({ plan }: { plan: Plan }) {
   const title = titleOf(plan);
   if (!offersDurations(plan))

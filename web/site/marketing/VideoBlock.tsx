@@ -4,7 +4,6 @@ import { PlayIcon } from '#web/ui/icons.tsx';
 import { marketingContent } from './content.ts';
 import kitchenUrl from './kitchen.svg?url';
 
-/** How the work begins, in steps, beside the operator's video. */
 export function VideoBlock() {
   const { video } = localBrand();
   return (
@@ -32,10 +31,7 @@ export function VideoBlock() {
   );
 }
 
-/**
- * Video with our own poster; a click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts
- * it is a link.
- */
+/** A click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts it is a link. */
 function Video({ id, title }: { id: string; title: string }) {
   return (
     <div>

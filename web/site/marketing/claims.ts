@@ -6,7 +6,6 @@ export function splitClaim(text: string): { figure: string; words: string } {
   return { figure, words: text.slice(text.indexOf(figure) + figure.length).trim() };
 }
 
-/** Returns the figures that the operator has enabled. */
 export function shownFigures() {
   const { trusted, kitchens, cities } = localBrand().claims;
   return [trusted, kitchens, cities].filter(({ shown }) => shown).map(({ text }) => splitClaim(text));

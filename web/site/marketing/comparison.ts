@@ -6,7 +6,6 @@ export type Comparison = { both: readonly ComparisonItem[]; premiumOnly: readonl
 const everywhere = (label: string): ComparisonItem => ({ label, basic: true, premium: true });
 const onlyPremium = (label: string): ComparisonItem => ({ label, basic: false, premium: true });
 
-/** Builds the comparison of the growth plans from texts in one language. */
 export function comparisonOf(words: {
   both: readonly string[];
   support: { label: string; basic: string; premium: string };

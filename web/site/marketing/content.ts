@@ -1,6 +1,5 @@
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { content as english } from './content.en.ts';
 
-/** Returns the long texts of the marketing pages in the page's language. */
 export const marketingContent = () =>
   contentForLanguage(english, import.meta.glob<typeof english>('./content.*.ts', { eager: true, import: 'content' }));

@@ -5,7 +5,6 @@ import { Modal, OpenModal } from '#web/ui/Modal.tsx';
 import type { Business } from './content/types.ts';
 import { PlanSection } from './PlanSection.tsx';
 
-/** Kinds of business, each with the licence that it usually needs. */
 export function Businesses({ businesses }: { businesses: readonly Business[] }) {
   return (
     <PlanSection title={m.plans_businesses()} lead={m.plans_businesses_lead()}>

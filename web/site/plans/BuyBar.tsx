@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Buy bar that sticks to the bottom of small screens and ends above the footer. */
 export function BuyBar({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 border-t border-line bg-card px-5 py-2.5 lg:hidden print:hidden">

@@ -1,10 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 
-/**
- * Coupon field with a button. The page script has the server validate the code, and adds the code to the checkout
- * links.
- */
+/** The page script has the server validate the code, and adds the code to the checkout links. */
 export function CouponBox({ button }: { button: string }) {
   return (
     <>

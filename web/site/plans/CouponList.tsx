@@ -2,7 +2,6 @@ import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst } from '#web/ui/page-dates.ts';
 
-/** Listed coupons for these plans, each with its validity period. */
 export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
   if (coupons.length === 0) return null;
   return (

@@ -7,7 +7,6 @@ import { Sources } from '#web/site/shared/Sources.tsx';
 import { governmentFeeOf } from './government-fee.ts';
 import { PlanSection } from './PlanSection.tsx';
 
-/** List of licence plans with our price and, separately, the government fee. */
 export function FeeTable({ plans }: { plans: readonly Plan[] }) {
   return (
     <PlanSection title={m.plans_fees()} lead={m.plans_fees_lead()}>

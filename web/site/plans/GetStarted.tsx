@@ -6,7 +6,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { checkoutLink } from './checkout-link.ts';
 
-/** Button such as 'Get Started Now for ₹1,999'; the page script updates its amount for coupon and quantity. */
+/** The page script updates its amount for coupon and quantity. */
 export function GetStarted({ plan }: { plan: Plan }) {
   const [before, after] = m.plans_get_started({ price: '\n' }).split('\n');
   return (

@@ -19,7 +19,6 @@ const pictures = [
 ];
 const shownFirst = 4;
 
-/** Section 'What You'll Get'; each item opens a dialog with its details. */
 export function Items({ items }: { items: readonly Item[] }) {
   return (
     <PlanSection title={m.plans_items()}>

@@ -20,7 +20,6 @@ import { AnswerFirst, isTatkal, onceEligible, TatkalQuestion, untilEligible } fr
 
 type Props = { plans: readonly Plan[]; tatkal: TatkalContent };
 
-/** Purchase card of the licence plans: plan, quantity, our price, government fee, features, coupon field, contact. */
 export function LicenceCard({ plans, tatkal }: Props) {
   return (
     <TicketRail>

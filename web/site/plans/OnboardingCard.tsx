@@ -14,7 +14,6 @@ import { Price } from './Price.tsx';
 
 type Props = { plans: readonly Plan[]; picture: ReactNode; coupon: ReactNode };
 
-/** Purchase card of the two onboarding plans. */
 export function OnboardingCard({ plans, picture, coupon }: Props) {
   return (
     <TicketRail>

@@ -7,7 +7,6 @@ import script from './plan-page-script.ts?worker&url';
 
 type Props = { category: Category; head: ReactNode; card: ReactNode; bar: ReactNode; children: ReactNode };
 
-/** Layout of a plan page: description, purchase card, details; one column on small screens. */
 export function PlanFrame({ category, head, card, bar, children }: Props) {
   return (
     <SitePage>

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { HeartButton } from '#web/ui/HeartButton.tsx';
 
-/** Price, which the page script updates for coupon and quantity. */
+/** The page script updates it for coupon and quantity. */
 export function Price({ plan }: { plan: Plan }) {
   const gst = m.plans_gst_of({ gst: '\n' }).split('\n');
   return (

@@ -2,7 +2,6 @@ import { Sources } from '#web/site/shared/Sources.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { Question } from './content/types.ts';
 
-/** Disclosure with a question, its answer, and the sources of legal statements. */
 export function QuestionDisclosure({ question, answer, facts }: Question) {
   return (
     <Disclosure summary={question} group="questions">

@@ -86,7 +86,6 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
   );
 }
 
-/** Name and price of a plan, for the buy bar. */
 function ShortPrice({ plan }: { plan: Plan }) {
   return (
     <p className="min-w-0 leading-tight">

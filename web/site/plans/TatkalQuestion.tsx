@@ -16,7 +16,6 @@ export function isTatkal({ slug }: Pick<Plan, 'slug'>): boolean {
   return slug === 'fssai-tatkal-license';
 }
 
-/** Link to the eligibility question. */
 export function AnswerFirst({ className }: { className: string }) {
   return (
     <div className={className}>

@@ -2,10 +2,7 @@ import { checkoutPath } from '#shared/paths.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 
-/**
- * Returns the checkout URL of a quote. Swiggy links also contain the displayed amounts, which the server does not
- * trust.
- */
+/** Swiggy links also contain the displayed amounts, which the server does not trust. */
 export function checkoutLink(category: Category, quote: Quote): string {
   const path = checkoutPath(quote.planId, { quantity: quote.quantity, couponCode: quote.couponCode ?? undefined });
   if (category !== 'swiggy') return path;

@@ -4,7 +4,6 @@ import { isObject } from '#web/platform/is-object.ts';
 
 type Page = { chosenPlan(): string; onChange(coupon: CouponTerms | null): void };
 
-/** Manages the coupon form of a plan page: empty, checking, applied or refused. */
 export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: Page) {
   const part = <Kind extends HTMLElement>(name: string, kind: new () => Kind): Kind => {
     const found = form.querySelector(`[data-coupon-${name}]`);
@@ -78,7 +77,6 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
   show(null);
   return {
     clear,
-    /** Clears an error about the previously selected plan. */
     forgetError: () => refuse(''),
     use(code: string) {
       clear();

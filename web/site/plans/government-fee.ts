@@ -17,7 +17,6 @@ export function governmentFeeOf(slug: string): GovernmentFee | undefined {
   return fees.get(slug);
 }
 
-/** Returns the part of the fee that the buyer pays separately. */
 export function paidApart({ perYear, years, insideOurPrice }: GovernmentFee): number {
   return perYear * years - insideOurPrice;
 }

@@ -64,7 +64,6 @@ export function StarIcon({ className }: IconProps) {
   );
 }
 
-/** Three pictures on a dashed line: start, our work, result. */
 function Strip({ children }: { children: ReactNode }) {
   return (
     <div className="relative my-4 flex justify-between rounded-control bg-haldi-wash px-5 py-4">

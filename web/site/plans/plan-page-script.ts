@@ -1,7 +1,4 @@
-/**
- * Page script of the three plan pages: handles the choice of the plan, the coupon and the quantity, updates amounts and
- * checkout links, and handles heart buttons, 'show all' buttons and the link back.
- */
+/** Script of the three plan pages: plan, coupon, quantity, amounts, links, hearts, lists and the link back. */
 import { languageOf, pathIn } from '#shared/language.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
@@ -97,7 +94,6 @@ function start(page: HTMLElement) {
   if (code) couponBox?.use(code);
 }
 
-/** Handles the 'show all' and 'show less' buttons of lists. */
 function startMoreLists(page: HTMLElement) {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-more]') : null;

@@ -1,10 +1,7 @@
 import { fillIn } from '#shared/fill-in.ts';
 import { mostLicences } from '#shared/rules/catalogue.ts';
 
-/**
- * Manages a quantity field and its two buttons; calls `onChange` at the start and after each input that leaves a whole
- * number from 1 to the maximum in the field.
- */
+/** `onChange` gets a whole number from 1 to the maximum, at the start and after each such input. */
 export function startQuantityBox(box: HTMLElement, onChange: (quantity: number) => void) {
   const input = box.querySelector('input');
   const wrong = box.querySelector<HTMLElement>('[data-quantity-wrong]');

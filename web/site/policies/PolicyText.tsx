@@ -10,7 +10,6 @@ import { RowsTable } from '#web/ui/RowsTable.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail } from '#web/ui/Ticket.tsx';
 import type { Block, Policy } from './types.ts';
 
-/** Policy page: summary, table of contents, full text. */
 export function PolicyText({ policy: { title, lead, short, parts } }: { policy: Policy }) {
   const since = formatIsoDate(brand.policiesSince, getLocale());
   return (

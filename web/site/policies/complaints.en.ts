@@ -4,7 +4,6 @@ import type { PolicyPart } from './types.ts';
 
 const { name, title, email, phone, acknowledges, solves } = brand.grievance;
 
-/** Section about complaints in all four policies: contact person and response times. */
 export const complaints: PolicyPart = {
   id: 'complaints',
   heading: 'Complaints',

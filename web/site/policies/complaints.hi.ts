@@ -7,7 +7,6 @@ const { name, title, email, phone, acknowledges, solves } = brand.grievance;
 /** Sentence in the introduction of each policy: the English text is binding. */
 export const englishGoverns = 'यह हिन्दी अनुवाद आपकी सुविधा के लिए है; कहीं शक हो तो अंग्रेज़ी पाठ ही मान्य होगा।';
 
-/** Section about complaints in all four policies: contact person and response times. */
 export const complaints: PolicyPart = {
   id: 'complaints',
   heading: 'शिकायत',

@@ -6,10 +6,7 @@ import type { Block, Policy } from './types.ts';
 const returnsTwins = import.meta.glob<Policy>('./returns.*.ts', { eager: true, import: 'returns' });
 const termsTwins = import.meta.glob<Policy>('./terms.*.ts', { eager: true, import: 'terms' });
 
-/**
- * Returns the terms and the cancellation and refund policy as plain text, as evidence of the terms to which a buyer
- * agreed.
- */
+/** As evidence of the terms, and of the cancellation and refund policy, to which a buyer agreed. */
 export function policiesAsText(language: Language): string {
   const policies = [termsTwins[`./terms.${language}.ts`] ?? terms, returnsTwins[`./returns.${language}.ts`] ?? returns];
   return policies.map(policyText).join('\n\n\n');

@@ -9,7 +9,6 @@ import type { Policy } from './types.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
-/** Builds the meta tags of a policy page: title, description, breadcrumb. */
 export function policyMeta(words: () => Policy) {
   return ({ loaderData }: Pick<Route.MetaArgs, 'loaderData'>) => {
     const { publicUrl } = loaderData ?? {};

@@ -15,10 +15,7 @@ const books = `${facts.taxBooksKept.value} months after the annual return of tha
 
 type Row = readonly [data: string, purpose: string, time: string];
 
-/**
- * Retention table of the privacy policy. It has one row for each kind of data in the purge rules, so that page and
- * purge agree.
- */
+/** One row for each kind of data in the purge rules, so that page and purge agree. */
 const rows: Record<DataCategory, Row> = {
   contactMessage: [
     'Message on the contact form: name, e-mail address, text, our answers, a fingerprint of the network address',

@@ -8,7 +8,6 @@ const books = `उस साल की सालाना रिटर्न क
 
 type Row = readonly [data: string, purpose: string, time: string];
 
-/** Retention table in Hindi, with the same rows as the English one. */
 const rows: Record<DataCategory, Row> = {
   contactMessage: [
     'संपर्क फ़ॉर्म का संदेश: नाम, ई-मेल पता, लिखी हुई बात, हमारे जवाब, नेटवर्क पते की छाप',

@@ -1,4 +1,3 @@
-/** Block of a policy: paragraph, list, table, or a sentence that ends in a link. */
 export type Block =
   | string
   | { list: readonly string[] }

@@ -37,10 +37,7 @@ function FieldRows({ heading, rows }: { heading: string; rows: Rows }) {
   );
 }
 
-/**
- * Fields of a request or response. With `marked`, the required fields are labelled (in requests), otherwise the
- * optional fields (in responses).
- */
+/** With `marked`, required fields are labelled (in requests), otherwise optional ones (in responses). */
 function RowList({ rows, marked }: { rows: Rows; marked: boolean }) {
   return (
     <dl className="mt-1.5">

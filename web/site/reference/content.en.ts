@@ -1,4 +1,3 @@
-/** Headings by OpenAPI tag, in the order in which the page shows them. */
 export const headings = new Map([
   ['plan', 'Plans'],
   ['plans', 'Plans'],
@@ -8,7 +7,6 @@ export const headings = new Map([
   ['operation', 'Operation'],
 ]);
 
-/** Texts of the API documentation; field names are between backticks. */
 export const referenceContent = {
   title: 'API documentation',
   description: 'The calls that our pages make, for programs: plans, prices, orders and payments.',

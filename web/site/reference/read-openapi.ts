@@ -13,9 +13,7 @@ export type OpenApiEndpoint = {
   answers: ResponseDoc[];
 };
 
-/**
- * Reads the endpoints of an OpenAPI 3.1 document in the document's order; ignores parts that the page does not show.
- */
+/** In the document's order; ignores parts that the page does not show. */
 export function endpointsIn(document: unknown): OpenApiEndpoint[] {
   return Object.entries(objectIn(document, 'paths')).flatMap(([path, methods]) =>
     Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) => endpointOf(method, path, operation)),

@@ -1,8 +1,6 @@
 import { isObject } from '#web/platform/is-object.ts';
 
-/**
- * Field of a request or response. `name` is a path such as `tax.gstPaise`, or empty for a value that is not an object.
- */
+/** `name` is a path such as `tax.gstPaise`, or empty for a value that is not an object. */
 type Row = { name: string; type: string; required: boolean; place?: string };
 export type Rows = Row[];
 
@@ -23,10 +21,7 @@ export function stringIn(value: unknown, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/**
- * Returns the fields of a JSON schema, nested ones with their paths; one row without a name if the schema is not an
- * object.
- */
+/** Nested ones with their paths; one row without a name if the schema is not an object. */
 export function schemaRows(schema: Schema, prefix = ''): Rows {
   if (Object.keys(schema).length === 0) return [];
   if (schema['type'] === 'array') return listRows(objectIn(schema, 'items'), prefix);

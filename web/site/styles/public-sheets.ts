@@ -15,9 +15,7 @@ const sheets = new Map([
   ['reference', reference],
 ]);
 
-/**
- * Returns the style sheet of the hydrated pages, which is inlined, because a linked one would delay the first paint.
- */
+/** Inlined, because a linked style sheet would delay the first paint. */
 export const appSheetFor = (language: Language): string => (language === 'hi' ? app + hindi : app);
 
 /** Returns the style sheet of a public page, by language and by the folder in web/site with its file. */

@@ -16,7 +16,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { found: (await context.get(loaderContext).taxDocument(params.token)) ?? null };
 }
 
-/** Page that the QR code of a tax document opens: genuine, void or unknown. */
 export default function VerifyPage({ loaderData: { found } }: Route.ComponentProps) {
   const totalText = found?.withoutTax ? m.site_verify_total_without_gst : m.site_verify_total;
   return (

@@ -12,7 +12,6 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 
 type Props = { own: ReauthAccount; onAdded: (text: string) => void };
 
-/** Form that gives a staff role to a confirmed account. */
 export function AddStaff({ own, onAdded }: Props) {
   const form = useContractForm('POST /api/admin/staff-accounts', {
     fields: { email: undefined, role: undefined, reason: undefined, ...reauthChecks(own) },

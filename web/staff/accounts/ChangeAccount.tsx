@@ -31,14 +31,12 @@ function accountantChoice(accountant: boolean): { value: AccountChange; label: s
 
 const unproven = { password: undefined, otp: undefined };
 
-/** Form for one change to a staff account, with a reason for the audit log. */
 export function ChangeAccount({
   account,
   own,
   onChanged,
 }: {
   account: ListedStaffAccount;
-  /** Account of the admin who makes the change. */
   own: ReauthAccount;
   onChanged: (text: string) => void;
 }) {

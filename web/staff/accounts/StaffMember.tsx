@@ -15,7 +15,6 @@ type Props = {
   onChanged: (text: string | null) => void;
 };
 
-/** Staff account: role, second factor, sessions, and the forms for an absence and for changes. */
 export function StaffMember({ account, own, oneself, onChanged }: Props) {
   const { name, email, role, accountant, secondFactor, disabledAt, awayUntil, lastUsedAt, sessions } = account;
   return (

@@ -9,7 +9,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AddStaff } from './AddStaff.tsx';
 import { StaffMember } from './StaffMember.tsx';
 
-/** List of staff accounts with their roles. */
 export function StaffScreen() {
   const { user } = useSession();
   const [done, setDone] = useState<string | null>(null);

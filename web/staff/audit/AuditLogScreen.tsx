@@ -10,7 +10,6 @@ import { AuditTable } from './AuditTable.tsx';
 
 const narrowing = ['person', 'action', 'subject', 'from', 'to', 'before'] as const;
 
-/** Audit log; the filters are in the URL. */
 export function AuditLogScreen() {
   const view = useView();
   const [person, action, subject, from, to] = narrowing.map((key) => view.read(key) || undefined);

@@ -14,7 +14,6 @@ import { minuteInIst } from '#web/ui/page-dates.ts';
 type Found = Reply<'GET /api/admin/audit'>;
 type AuditEntry = Found['items'][number];
 
-/** Table of audit entries; rows become cards on phones. */
 export function AuditTable({ found, view, narrowed }: { found: Found; view: View; narrowed: boolean }) {
   const { items, older } = found;
   if (items.length === 0)

@@ -19,10 +19,7 @@ const body = ({ kind, title }: Alert) =>
   kind === 'soon' ? m.tasks_alert_soon_body({ title }) : m.tasks_alert_overdue_body({ title });
 const head = ({ kind }: Alert) => (kind === 'soon' ? m.tasks_alert_soon() : m.tasks_alert_overdue());
 
-/**
- * List of due and overdue tasks above the columns until they are dismissed; collapsed to the most urgent one. Collapsed
- * or empty it has the same height, because alerts can appear at any time and must not move the columns.
- */
+/** Collapsed or empty it has the same height: alerts can appear at any time and must not move the columns. */
 export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: Props) {
   const list = useId();
   const [all, setAll] = useState(false);

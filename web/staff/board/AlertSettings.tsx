@@ -32,7 +32,6 @@ async function allow() {
   readPermission();
 }
 
-/** Settings for browser notifications and sound. */
 export function AlertSettings({ sound, onSound }: { sound: boolean; onSound: (on: boolean) => void }) {
   const id = useId();
   const allowed = useSyncExternalStore(

@@ -9,7 +9,6 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TaskTicket } from './TaskTicket.tsx';
 
-/** Archive of old completed tasks, paginated. */
 export function Archive() {
   const query = useInfiniteQuery(
     endpointPages(

@@ -25,7 +25,6 @@ const empty: Record<TaskStatus, () => string> = {
   done: m.tasks_none_done,
 };
 
-/** Column of the board with its task cards. */
 export const Column = memo(function Column({ status, tasks, filtered, focus, dragging, act }: Props) {
   const head = columnHeadId(status);
   const { rendered, end } = useIncrementalList(
@@ -59,9 +58,7 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
   );
 });
 
-/**
- * Number of cards that a column renders at first, and adds per step. The first eight are always laid out (.kot-place).
- */
+/** Cards that a column renders at first, and adds per step. The first eight are always laid out (.kot-place). */
 const cardsPerStep = 8;
 /** Distance below the viewport at which more cards are rendered. On a laptop, the first cards already reach it. */
 const ahead = '300px 0px';

@@ -4,7 +4,6 @@ import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import { columnHeadId, columnName } from './columns.ts';
 
-/** Heading of a column with task count and sort order; the column of completed tasks links to the archive. */
 export function ColumnHead({ status, count }: { status: TaskStatus; count?: number }) {
   return (
     <div className="board-head">

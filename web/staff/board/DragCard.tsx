@@ -16,7 +16,6 @@ export type CardActions = {
 
 type Props = { task: Task; act: CardActions };
 
-/** Draggable card; its upper part is the drag handle, with links and buttons below. */
 export const DragCard = memo(function DragCard({ task, index, act }: Props & { index: number }) {
   return (
     <Draggable draggableId={task.id} index={index}>

@@ -13,13 +13,11 @@ type Props = {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Text and URL of the chosen order or customer. */
   chosen: { text: string; to: string } | undefined;
   find: (words: string) => Promise<Choice[]>;
   onPick: (choice: Choice | undefined) => void;
 };
 
-/** Form field for the order or customer of a task: a combobox, or the chosen link with a button to remove it. */
 export function LinkField({ name, label, hint, error, chosen, find, onPick }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const picked = useRef(false);

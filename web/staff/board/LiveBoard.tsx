@@ -132,7 +132,6 @@ function useCardActions(board: ReturnType<typeof useBoard>['board'], { edit, rem
   );
 }
 
-/** Tabs for the columns on phones, with task counts; a tap scrolls to the column. */
 function ColumnTabs({ columns }: { columns: Record<TaskStatus, readonly unknown[]> }) {
   return (
     <nav aria-label={m.tasks_columns()} className="mb-1 flex flex-wrap justify-between gap-x-2 md:hidden">
@@ -154,7 +153,6 @@ function ColumnTabs({ columns }: { columns: Record<TaskStatus, readonly unknown[
   );
 }
 
-/** Notice while live updates are disconnected. */
 function LiveNotice() {
   const away = useLiveState() === 'reconnecting';
   return (
@@ -175,7 +173,6 @@ function NotLoaded({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Provides the tasks of the board, updated by live messages. */
 function useBoard() {
   const client = useQueryClient();
   const [board] = useState(() => openBoard(client));

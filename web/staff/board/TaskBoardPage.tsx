@@ -41,10 +41,7 @@ export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
 
 const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Archive }));
 
-/**
- * Board or archive, depending on the URL. Before hydration the cards are read-only, because dragging and preferences
- * need the browser.
- */
+/** Before hydration the cards are read-only, because dragging and preferences need the browser. */
 function TaskBoard() {
   const urlFilters = useFilters();
   const hydrated = useHydrated();

@@ -34,7 +34,6 @@ const fieldNames: Record<TaskField, () => string> = {
   customerId: m.tasks_form_customer,
 };
 
-/** Form that creates or edits a task. */
 export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onClose }: Props) {
   const { form, typed, type, problems, refused, meanwhile, busy, submit, forget } = useTaskForm({
     board,

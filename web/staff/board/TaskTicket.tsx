@@ -57,7 +57,6 @@ export function TaskSummary({ task }: { task: Task }) {
   );
 }
 
-/** Assignee of the task, and links to its order and customer. */
 function Who({ task }: { task: Task }) {
   return (
     <p className="kot-who">
@@ -153,7 +152,6 @@ const Countdown = memo(function Countdown({ due }: { due: string }) {
   );
 });
 
-/** Returns the due state of an open task. */
 function useDueState(dueDate: string | null, done: boolean) {
   return useClock((now) => dueState({ status: done ? 'done' : 'todo', dueDate }, now));
 }

@@ -6,7 +6,6 @@ import type { ShownToast } from './use-toasts.ts';
 
 type Props = { notes: readonly ShownToast[]; onDrop: (key: number) => void; place: RefObject<HTMLDivElement | null> };
 
-/** Toasts about completed actions, with undo. */
 export function Toasts({ notes, onDrop, place }: Props) {
   return (
     <div ref={place} role="status" aria-label={m.tasks_notes()} className="grid gap-2">

@@ -7,7 +7,6 @@ import type { useFilters } from './use-filters.ts';
 
 type Props = { urlFilters: ReturnType<typeof useFilters>; alerts: ReactNode; onNew: () => void };
 
-/** Toolbar of the board: search, filters, alert settings, new task. */
 export function Toolbar({ urlFilters, alerts, onNew }: Props) {
   const { filters, setMine, setToday, setSearch } = urlFilters;
   const [typed, setTyped] = useState(filters.search);

@@ -61,7 +61,6 @@ export function VerseBanner() {
   );
 }
 
-/** Pauses and resumes the verse and the countdowns. */
 function usePause() {
   const [paused, setPaused] = useState(false);
   useEffect(() => {

@@ -4,10 +4,7 @@ import type { Board } from './board.ts';
 import { columnHeadId, columnName, handleId } from './columns.ts';
 import type { ShowToast } from './use-toasts.ts';
 
-/**
- * Creates the actions to move and delete cards, each with undo and a confirming toast. `goTo` sets the element to focus
- * next.
- */
+/** Each with undo and a confirming toast. `goTo` sets the element to focus next. */
 export function createActions(board: Board, tell: ShowToast, goTo: (element: string) => void) {
   const failed = (text: string) => tell(text, { tone: 'error' });
 
@@ -59,10 +56,7 @@ export function createActions(board: Board, tell: ShowToast, goTo: (element: str
   return { move, remove };
 }
 
-/**
- * Returns the id of the drag handle of the next card in the column or, if there is none, of the previous one; undefined
- * without either.
- */
+/** Handle of the next card in the column or, without one, of the previous; undefined without either. */
 function besideCard(id: string): string | undefined {
   const place = document.getElementById(handleId(id))?.closest('li');
   return [place?.nextElementSibling, place?.previousElementSibling]

@@ -8,7 +8,6 @@ export type AlertHistory = Readonly<Record<string, number>>;
 
 const historyMs = 48 * 3_600_000;
 
-/** Returns the alerts to raise now, at most one per task, and the updated history. */
 export function newAlerts(
   tasks: readonly Task[],
   history: AlertHistory,
@@ -29,10 +28,7 @@ export function newAlerts(
   return { alerts, history: Object.fromEntries(after) };
 }
 
-/**
- * Returns the alerts with current task data, sorted by due date (overdue tasks first), without completed, deleted and
- * postponed tasks.
- */
+/** With current task data, overdue tasks first, without completed, deleted and postponed tasks. */
 export function byUrgency(alerts: readonly Alert[], tasks: readonly Task[], now: number): Alert[] {
   const raised = new Set(alerts.map(({ id }) => id));
   return tasks

@@ -130,7 +130,6 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
       notify();
     },
 
-    /** Moves a task to another column. */
     move: (id: string, to: TaskStatus): Promise<Outcome> =>
       outcomeOf(mutate({ key: moving, scope: id, run: (move: Move) => change(id, { status: move.to }) }, { id, to })),
 
@@ -201,10 +200,7 @@ function failureOf(error: unknown): Extract<Outcome, { ok: false }> {
 
 type Versioned = { id: string; version: number };
 
-/**
- * Merges a fetched list into the known one. Keeps known tasks that are newer, because they changed during the fetch.
- * Also keeps the objects of unchanged tasks, so that their cards are not rendered again.
- */
+/** Keeps newer tasks, and the objects of unchanged ones, so that their cards are not rendered again. */
 function mergeTasks<T extends Versioned>(known: readonly T[] | undefined, list: readonly T[]): readonly T[] {
   const before = new Map(known?.map((task) => [task.id, task]));
   const merged = list.map((task) => {

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Shared clock of all countdowns: ticks on each full second while it has subscribers, unless it is paused or the page
- * is hidden.
- */
+/** Ticks on each full second while it has subscribers and is neither paused nor hidden. */
 
 let now = Date.now();
 let paused = false;
@@ -36,7 +33,6 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Pauses the clock of all countdowns if `stop` is true; otherwise resumes it. */
 export function pauseClock(stop: boolean): void {
   paused = stop;
   run();
@@ -44,10 +40,7 @@ export function pauseClock(stop: boolean): void {
 
 const stillStand = () => () => undefined;
 
-/**
- * Returns the result of `read` for the current time in ms. Renders again only while `watched`, and only when the result
- * changes.
- */
+/** Renders again only while `watched`, and only when the result changes. */
 export function useClock<T extends string | number | boolean | null>(read: (now: number) => T, watched = true): T {
   return useSyncExternalStore(
     watched ? watch : stillStand,

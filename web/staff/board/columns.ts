@@ -1,7 +1,6 @@
 import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import { taskStatusNames } from '#web/staff/shared/task-status.ts';
 
-/** Returns the name of a column. */
 export const columnName = (status: TaskStatus): string => taskStatusNames[status]();
 
 const listed: ReadonlySet<string> = new Set(taskStatuses);

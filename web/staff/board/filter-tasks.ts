@@ -8,10 +8,7 @@ export type BoardFilters = { mine: boolean; today: boolean; search: string };
 const none: readonly Task[] = [];
 const noFilters: BoardFilters = { mine: false, today: false, search: '' };
 
-/**
- * Whether a task matches the filters at a time in ms. Each search word must occur in its title, assignee, customer or
- * order, or the search must be the start of the order number.
- */
+/** Each word occurs in title, assignee, customer or order, or the search starts the order number. */
 function matchesFilters(
   task: Task,
   { mine, today }: BoardFilters,
@@ -30,7 +27,6 @@ function matchesFilters(
   );
 }
 
-/** Returns the matching tasks by column, sorted. */
 export function inColumns(tasks: readonly Task[] = none, filters = noFilters, me = '', now = Date.now()) {
   const searchTerms = parseSearch(filters.search);
   const found = tasks.filter((task) => matchesFilters(task, filters, searchTerms, me, now));

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 const key = 'taskBoard';
 
-/** Preferences for the board, stored in the browser. */
 export type BoardPreferences = { sound: boolean; verseOpen: boolean };
 const defaultPreferences: BoardPreferences = { sound: true, verseOpen: false };
 
@@ -15,10 +14,7 @@ export function readPreferences(): BoardPreferences {
   }
 }
 
-/**
- * Returns the preferences and their setter; without storage they last until the page is closed. The setter keeps the
- * other preferences that have been stored in the meantime.
- */
+/** Without storage they last until the page is closed. The setter keeps what was stored in the meantime. */
 export function usePreferences() {
   const [preferences, setPreferences] = useState(readPreferences);
   const setPreference = (changed: Partial<BoardPreferences>) => {

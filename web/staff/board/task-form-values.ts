@@ -5,7 +5,6 @@ import type { NewTask, Task } from './board.ts';
 import { isColumn } from './columns.ts';
 import type { Choice } from './links.ts';
 
-/** Values of the task form. */
 export type TaskFormValues = {
   title: string;
   status: TaskStatus;
@@ -21,7 +20,6 @@ export type TaskErrors = Partial<Record<TaskField, string>>;
 
 export const fields: readonly TaskField[] = ['title', 'status', 'due', 'assigneeId', 'orderId', 'customerId'];
 
-/** Names of form fields by the server's field names. */
 const serverNames: Record<string, TaskField> = { dueDate: 'due' };
 const problemFields: Record<string, TaskField> = {
   assignee_unknown: 'assigneeId',
@@ -52,7 +50,6 @@ export function taskProblems({ title, due }: TaskFormValues, unreadable: boolean
   };
 }
 
-/** Maps the server's errors to form fields. */
 export function serverProblems(code: string, named: Record<string, string>, sentence: string): TaskErrors {
   const problems: TaskErrors = {};
   for (const [name, text] of Object.entries(named)) {
@@ -66,7 +63,6 @@ export function serverProblems(code: string, named: Record<string, string>, sent
 
 const orNull = (text: string) => text.trim() || null;
 
-/** Builds the request body that creates the task. */
 export function bodyOf({ title, status, due, assigneeId, orderId, customerId }: TaskFormValues) {
   return {
     title: title.trim(),
@@ -87,10 +83,7 @@ const bodyFields = {
   customerId: 'customerId',
 } as const;
 
-/**
- * Returns the form values to change when an order is chosen or removed. If no customer is chosen, the order's customer
- * is filled in.
- */
+/** If no customer is chosen, the order's customer is filled in. */
 export function withOrder({ customerId }: TaskFormValues, order: Choice | undefined): Partial<TaskFormValues> {
   const buyer = customerId === '' ? order?.customer : undefined;
   return {
@@ -100,7 +93,6 @@ export function withOrder({ customerId }: TaskFormValues, order: Choice | undefi
   };
 }
 
-/** Builds the request body with only the changed fields. */
 export function changesOf(typed: TaskFormValues, base: TaskFormValues): Partial<NewTask> {
   const body = bodyOf(typed);
   const changed = fields
@@ -109,10 +101,7 @@ export function changesOf(typed: TaskFormValues, base: TaskFormValues): Partial<
   return Object.fromEntries(changed.map((name) => [name, body[name]]));
 }
 
-/**
- * Updates the form after somebody else has changed the task. Untouched fields take the new value; edited fields are
- * kept. `changed` lists the fields that differ between the two versions.
- */
+/** Untouched fields take the new value. `changed` lists the fields that differ between the two versions. */
 export function rebased(
   typed: TaskFormValues,
   base: TaskFormValues,

@@ -3,13 +3,9 @@ import type { Task } from './board.ts';
 /** Undo action, and the state that the task must still have for it. */
 export type Undo = { about: { id: string; left: Left } | { id: string; deleted: true }; run: () => void };
 
-/** State of a task after a move. */
 type Left = Pick<Task, 'status' | 'version' | 'changedBy'>;
 
-/**
- * Whether an undo is still valid: the task is where it was moved to, and nobody else has changed it since. If a later
- * move is undone, an earlier undo becomes valid again.
- */
+/** The task is where it was moved to, and unchanged by others. Undoing a later move makes it valid again. */
 export function stillApplies(about: Undo['about'], tasks: readonly (Left & { id: string })[]): boolean {
   const task = tasks.find(({ id }) => id === about.id);
   if ('deleted' in about) return task === undefined;
@@ -17,7 +13,6 @@ export function stillApplies(about: Undo['about'], tasks: readonly (Left & { id:
   return task?.status === status && (task.version === version || task.changedBy === changedBy);
 }
 
-/** Whether an undo replaces an earlier one for the same task and state. */
 export function replaces(next: Undo['about'] | undefined, earlier: Undo['about'] | undefined): boolean {
   if (!next || !earlier || next.id !== earlier.id) return false;
   const place = (about: Undo['about']) => ('deleted' in about ? 'deleted' : about.left.status);

@@ -3,7 +3,6 @@ import { createActions } from './actions.ts';
 import type { Board } from './board.ts';
 import type { ShowToast } from './use-toasts.ts';
 
-/** Returns the card actions, with a stable identity, and the element to focus next. */
 export function useActions(board: Board, tell: ShowToast) {
   const [focus, setFocus] = useState<{ id: string }>();
   useFocusOn(focus);

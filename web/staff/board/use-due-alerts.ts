@@ -5,13 +5,9 @@ import { inOneTab } from '#web/platform/one-tab.ts';
 import { type Alert, type AlertHistory, newAlerts } from './alerts.ts';
 import type { Board } from './board.ts';
 
-/** Name of the BroadcastChannel and of the Web Lock that the tabs share. */
 const channelName = 'task-alerts';
 
-/**
- * Raises alerts for due and overdue tasks. One tab of the browser checks every five seconds, shows notifications and
- * plays the sound; all tabs list the alerts.
- */
+/** One tab checks every five seconds, notifies and plays the sound; all tabs list the alerts. */
 export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; onOpen: (id: string) => void }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   const list = (more: readonly Alert[]) =>
@@ -76,7 +72,6 @@ function notify({ id, title, kind }: Alert, open: (id: string) => void): void {
   }
 }
 
-/** Storage key of the alert history, which all tabs of this browser share. */
 const historyKey = 'taskAlerts';
 let ownRecord: AlertHistory = {};
 

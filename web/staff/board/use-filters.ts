@@ -1,7 +1,6 @@
 import { useUrlState } from '#web/platform/data/use-url-state.ts';
 import type { BoardFilters } from './filter-tasks.ts';
 
-/** Manages the state of the board in the URL: filters, open task, archive. */
 export function useFilters() {
   const { query, change } = useUrlState();
   const put = (changes: Record<string, string | undefined>, replace = true) =>

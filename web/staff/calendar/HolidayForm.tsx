@@ -17,7 +17,6 @@ const fields = ['day', 'name', 'kind', 'source'] as const;
 const texts = () => ({ ...staffTexts(), beside: { holiday_exists: 'day' } });
 const empty = { day: '', name: '', source: '' };
 
-/** Form that adds, moves or renames a day off. */
 export function HolidayForm({ holiday, onSaved, onCancel }: Props) {
   const own = (part: string) => `holiday-${part}-${holiday?.day ?? 'new'}`;
   const form = useForm({

@@ -9,7 +9,6 @@ type Props = { holidays: readonly HolidayReply[]; action: EndpointMutation; onSa
 
 const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${formatWeekday(day, 'long')}`;
 
-/** List of the year's days off, with actions to change and remove them, and undo. */
 export function HolidayList({ holidays, action, onSaved }: Props) {
   const [edited, setEdited] = useState<string | null>(null);
   const restore = async (holiday: HolidayReply) => {

@@ -14,7 +14,6 @@ import { HolidayForm } from './HolidayForm.tsx';
 import { HolidayList } from './HolidayList.tsx';
 import { RemedyForm } from './RemedyForm.tsx';
 
-/** Office calendar: days off of the year in the URL, office hours and the coupon for a missed promise. */
 export function OfficeCalendar() {
   const client = useQueryClient();
   const view = useView();

@@ -6,10 +6,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { OnSaved } from './types.ts';
 
-/**
- * Form for the percentage of the coupon that customers get after a missed promise; applies to promises missed from now
- * on.
- */
+/** Applies to promises missed from now on. */
 export function RemedyForm({ percent, onSaved }: { percent: number; onSaved: OnSaved }) {
   const form = useContractForm('PUT /api/admin/remedy', {
     fields: { percent: (text) => (/^\s*\d{1,2}\s*$/.test(text) && Number(text) <= 50 ? undefined : m.remedy_wrong()) },

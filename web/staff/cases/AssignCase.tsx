@@ -24,7 +24,6 @@ function assignedText({ assignee }: Reply<'PATCH /api/cases/:id'>): string {
   return assignee ? m.work_handed_over({ name: assignee.name }) : m.work_given_back();
 }
 
-/** Shows the assignee of the case. Staff can take the case, give it back, or hand it over with a note. */
 export function AssignCase({ one, onChanged }: CaseProps) {
   const { id, version, assignee } = one;
   const { user } = useSession();

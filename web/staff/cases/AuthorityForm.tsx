@@ -18,7 +18,6 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { AuthorityPicture } from './AuthorityPicture.tsx';
 import type { CaseProps } from './types.ts';
 
-/** Form for the status of the application at the authority or platform. */
 export function AuthorityForm({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   return (

@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { CaseProps } from './types.ts';
 
-/** Form for a screenshot of the authority's page. The screenshot is hidden from the customer. */
+/** The screenshot is hidden from the customer. */
 export function AuthorityPicture({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   const form = useContractForm('POST /api/cases/:id/authority-document', {

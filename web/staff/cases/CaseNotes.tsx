@@ -9,7 +9,6 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 import type { CaseProps } from './types.ts';
 
-/** Internal notes, visible to staff only. */
 export function CaseNotes({ one, onChanged }: CaseProps) {
   const form = useContractForm('POST /api/cases/:id/notes', {
     fields: { text: required(m.work_note_missing) },

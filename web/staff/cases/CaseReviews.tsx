@@ -30,12 +30,10 @@ const fewLeft = 5;
 
 const pageSize = 50;
 
-/** Input for the first page of the queue. */
 export const firstReviews = { query: { limit: pageSize } };
 
 type SetNotice = (notice: ActionNoticeData | null) => void;
 
-/** Review queue: one customer answer at a time, oldest first, beside the data to compare it with. */
 export function CaseReviews() {
   const firstPage = useFirstPage<Reply<'GET /api/case-reviews'>>(['GET /api/case-reviews', firstReviews]);
   const query = useInfiniteQuery({
@@ -171,7 +169,6 @@ function Answer({ review, setNotice, onChanged }: AnswerProps) {
   );
 }
 
-/** Buyer data from the order, for comparison with the document. */
 function BuyerFacts({ buyer }: Pick<CaseReview, 'buyer'>) {
   const facts = taxFields.map(
     (field) => [buyerLabels[field](), buyer[field] && buyerText(field, buyer[field])] as const,

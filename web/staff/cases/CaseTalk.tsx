@@ -55,12 +55,10 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
 
 const messageId = 'case-message';
 
-/** Returns the customer's messages that the current staff user has not read. */
 export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messages' | 'unread'>) {
   return unread === 0 ? [] : messages.filter(({ from }) => from === 'customer').slice(-unread);
 }
 
-/** Messages exchanged with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;

@@ -12,7 +12,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
 type Task = Reply<'GET /api/tasks'>[number];
 
-/** Tasks on the board: the card of the current step, then the other open tasks of the order. */
 export function CaseTasks({ one }: { one: StaffCaseReply }) {
   const query = useQuery(endpointQuery('GET /api/tasks', { query: { orderId: one.orderId } }));
   return (

@@ -11,7 +11,6 @@ import type { CaseProps } from './types.ts';
 
 type Draft = CaseProps['one']['drafts'][number];
 
-/** Drafts about which the case asks the customer, each with a form to attach a new one. */
 export function DraftForms({ one, onChanged }: CaseProps) {
   if (one.drafts.length === 0) return null;
   return (

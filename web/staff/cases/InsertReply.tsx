@@ -13,7 +13,6 @@ const languageNames = { en: 'English', hi: 'हिन्दी' } as const;
 
 type Props = { one: StaffCaseReply; onInsert: (text: string) => void };
 
-/** Inserts a canned reply in the customer's language, with its variables filled in from the case. */
 export function InsertReply({ one: { language, replyValues }, onInsert }: Props) {
   const { data: replies = [] } = useQuery(endpointQuery('GET /api/canned-replies', {}));
   const [chosen, setChosen] = useState('');

@@ -11,7 +11,6 @@ const everyMs = 45_000;
 type Props = {
   caseId: string;
   requestId: string;
-  /** Viewer known when the component is first rendered. */
   known?: CaseReview['viewer'];
 };
 

@@ -10,7 +10,6 @@ const findings: Record<PhotoWarning, () => string> = {
   small: m.work_photo_small,
 };
 
-/** Warnings about a photo that the customer's device found before the customer sent it. */
 export function PhotoWarnings({ warnings }: { warnings: readonly PhotoWarning[] }) {
   if (warnings.length === 0) return null;
   const found = warnings.map((warning) => findings[warning]()).join(', ');

@@ -28,7 +28,6 @@ export default function RatingsPage() {
   );
 }
 
-/** Ratings of finished work with their average; admins also see the rating that the site claims. */
 function Ratings() {
   const { user } = useSession();
   const query = useInfiniteQuery(
@@ -66,7 +65,6 @@ function Sum({ page: { count, average, published } }: { page: Page }) {
   );
 }
 
-/** Rating that the site claims, with a note on its evidence. */
 function Claim() {
   const { rating, reviews } = brand.claims;
   const shown = rating.shown || reviews.shown;

@@ -20,7 +20,7 @@ const states = {
   not_needed: m.cases_state_not_needed,
 };
 
-/** Requests to the customer; requests that wait for a review come first. */
+/** Those that wait for a review come first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   // Only the row in use is reported, because an open page does not mean that all its answers are being reviewed.
@@ -75,10 +75,8 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
   );
 }
 
-/** States of a request that waits for the customer. */
 const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expired'];
 
-/** Button that withdraws a request. */
 function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseRequestReply }) {
   const action = useEndpointMutation();
   const withdraw = async () => {

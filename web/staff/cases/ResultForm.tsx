@@ -14,7 +14,6 @@ import type { CaseProps } from './types.ts';
 
 type Kind = CaseProps['one']['resultKinds'][number];
 
-/** Results of the case, and a form to add one, such as a licence number, a certificate or a link. */
 export function ResultForm({ one, onChanged }: CaseProps) {
   const { resultKinds, missingResults, results } = one;
   const next = missingResults[0] ?? resultKinds[0];

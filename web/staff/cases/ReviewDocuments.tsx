@@ -8,7 +8,6 @@ import { PhotoWarnings } from './PhotoWarnings.tsx';
 
 type Documents = CaseReview['request']['documents'];
 
-/** Unreviewed documents, shown one at a time. */
 export function ReviewDocuments({ title, documents }: { title: string; documents: Documents }) {
   const [place, setPlace] = useState(0);
   const shown = documents[place] ?? documents[0];
@@ -38,7 +37,6 @@ export function ReviewDocuments({ title, documents }: { title: string; documents
   );
 }
 
-/** Earlier documents for the same request that were rejected, each with the reason. */
 export function RefusedBefore({ documents }: { documents: Documents }) {
   const refused = documents.filter(({ verdict }) => verdict === 'rejected').toReversed();
   if (refused.length === 0) return null;

@@ -18,7 +18,6 @@ import { CrossIcon } from '#web/ui/icons.tsx';
 
 type SavedView = Reply<'GET /api/staff/saved-views'>[number];
 
-/** Saved filters of the work list, each as a chip; the current filters can be saved under a name. */
 export function SavedViews({ query }: { query: string }) {
   const client = useQueryClient();
   const action = useEndpointMutation();

@@ -27,7 +27,6 @@ import { ResultForm } from './ResultForm.tsx';
 import { StepActions } from './StepActions.tsx';
 import type { CaseProps } from './types.ts';
 
-/** Case for staff: state, actions, requests, messages, notes, application, results, rating, steps, tasks, history. */
 export function StaffCase({ id }: { id: string }) {
   const client = useQueryClient();
   const asked = endpointQuery('GET /api/cases/:id', { params: { id } });

@@ -26,7 +26,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
-/** Work list of cases for staff, earliest deadline first; the filters are in the URL. */
 export function StaffCases() {
   const view = useView();
   const q = view.read('search') || undefined;
@@ -70,13 +69,11 @@ export function StaffCases() {
   );
 }
 
-/** Returns the filters as the query string of the URL. */
 function listQuery(view: string, search: string): string {
   const query = new URLSearchParams({ ...(view ? { view } : {}), ...(search ? { search } : {}) });
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Form for the user's own absence, rendered only after it was opened. */
 function OwnAbsence() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);

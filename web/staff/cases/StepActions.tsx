@@ -11,7 +11,6 @@ import type { CaseProps } from './types.ts';
 
 type Move = { action: 'complete' | 'wait' | 'return' | 'skip'; ball?: Ball };
 
-/** Actions of staff on the current step: finish, skip, wait for another party, take it back, return to another step. */
 export function StepActions({ one, onChanged }: CaseProps) {
   const { id, version, step, actions, missingResults } = one;
   const missingDrafts = one.drafts.filter(({ missing }) => missing);

@@ -25,7 +25,6 @@ type Props = {
   keys?: boolean;
 };
 
-/** Form that accepts the customer's answer, or rejects it with a reason. */
 export function Verdict({ keys = false, ...props }: Props) {
   const [refusing, setRefusing] = useState(false);
   const { request } = props;

@@ -1,6 +1,4 @@
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 
-/**
- * Case and its change handler: `onChanged` refetches the case, and shows `newest`, the response to the change, at once.
- */
+/** `onChanged` refetches the case, and shows `newest`, the response to the change, at once. */
 export type CaseProps = { one: StaffCaseReply; onChanged: (newest?: StaffCaseReply) => void };

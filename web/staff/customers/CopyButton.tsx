@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 
 const shown = 2_500;
 
-/** Button that copies a text and briefly confirms this. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [result, setResult] = useState('');
   useEffect(() => {

@@ -69,7 +69,6 @@ function Row({ file, onLook }: { file: CustomerDocument; onLook: () => void }) {
 
 type ViewerProps = { file: CustomerDocument; name: string; onClose: () => void };
 
-/** Dialog with a document of a customer. */
 function DocumentViewer({ file, name, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -16,7 +16,6 @@ const labels: Record<Name, () => string> = {
   joinedWithin: m.customers_filter_joined,
   sort: m.customers_sort,
 };
-/** Texts of the filter values; '' means no choice. */
 const texts: Record<Name, Texts> = {
   role: { '': m.customers_filter_role_any, user: m.app_role_user, seller: m.app_role_seller, admin: m.app_role_admin },
   account: {
@@ -58,7 +57,6 @@ function optionsOf(name: Name) {
   });
 }
 
-/** Filters and sort order of the customer list; on phones behind a button. */
 export function CustomerFilters({
   view,
   onShow,

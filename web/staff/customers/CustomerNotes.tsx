@@ -16,7 +16,6 @@ type Props = { id: string; notes: readonly Note[] };
 
 const fewest = 6;
 
-/** Staff notes about a customer, latest first; older ones on request. */
 export function CustomerNotes({ id, notes }: Props) {
   const { notice, added, remove } = useNotes(id);
   const [all, setAll] = useState(false);

@@ -17,7 +17,6 @@ import { CustomerSection, Nothing } from './CustomerSection.tsx';
 
 const fewest = 6;
 
-/** Latest orders of the customer; older ones on request. */
 export function CustomerOrders({ id }: { id: string }) {
   const query = useOrders(id);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -79,7 +78,6 @@ function Row({ order }: { order: OwnOrder }) {
 
 const pageSize = 50;
 
-/** Queries a customer's orders, newest first, 50 per page. */
 function useOrders(id: string) {
   return useInfiniteQuery(
     endpointPages(

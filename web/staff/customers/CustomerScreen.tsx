@@ -22,7 +22,6 @@ import { SectionNav } from './SectionNav.tsx';
 import { Timeline } from './Timeline.tsx';
 import { listUrl } from './use-return.ts';
 
-/** Page of a customer, for staff. */
 export function CustomerScreen({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
   const { data } = query;

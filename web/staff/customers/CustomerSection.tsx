@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Section of the customer page, with its anchor. */
 export function CustomerSection({
   id,
   title,
@@ -25,7 +24,6 @@ export function CustomerSection({
   );
 }
 
-/** Text for an empty section. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="py-4 text-muted">{children}</p>;
 }

@@ -18,7 +18,6 @@ const statusInks: Record<TaskStatus, string> = {
   done: 'text-pudina',
 };
 
-/** Board tasks linked to the customer. */
 export function CustomerTasks({ id }: { id: string }) {
   const query = useQuery(endpointQuery('GET /api/tasks', { query: { customerId: id } }));
   return (

@@ -14,7 +14,6 @@ import { ExportLink } from './ExportLink.tsx';
 import { useCustomers } from './use-users.ts';
 import { type CustomerListView, firstPageView, parseView, queryStringOf } from './view.ts';
 
-/** Customer list: users, and guests with a paid order. Search, filters, sort order and cursor are in the URL. */
 export function Customers() {
   const { view, show } = useCustomerListView();
   const list = useCustomers(view);
@@ -83,7 +82,6 @@ function NoCustomers({ narrowed, onAll }: { narrowed: boolean; onAll: () => void
 
 type Props = { view: CustomerListView; next: string | null; previous: string | null };
 
-/** Links to the first, previous and next page. */
 function CustomerPages({ view, next, previous }: Props) {
   if (!next && !previous) return null;
   const whole = firstPageView(view);
@@ -106,7 +104,7 @@ function CustomerPages({ view, next, previous }: Props) {
   );
 }
 
-/** Manages the view of the customer list in the URL; `show` changes it and returns to the first page. */
+/** `show` changes it and returns to the first page. */
 function useCustomerListView() {
   const { query, change } = useUrlState();
   const show = (changes: Partial<CustomerListView>, options: { replace: boolean }) =>

@@ -18,7 +18,6 @@ export const customerRoleNames: Record<Role, () => string> = {
   admin: m.app_role_admin,
 };
 
-/** Table of customers; rows become cards on phones. */
 export function CustomersTable({ users }: { users: readonly ListedUser[] }) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useReturn(rows);

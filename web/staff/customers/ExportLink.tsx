@@ -2,7 +2,6 @@ import { m } from '#web/paraglide/messages.js';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type CustomerListView, firstPageView, queryStringOf } from './view.ts';
 
-/** Link that downloads the filtered list as CSV. */
 export function ExportLink({ view, className }: { view: CustomerListView; className?: string }) {
   const wanted = queryStringOf(firstPageView(view));
   return (

@@ -15,7 +15,6 @@ import type { CustomerData } from './customer-documents.ts';
 
 type Props = Pick<CustomerData, 'user' | 'sums'>;
 
-/** Name, contact details and order totals of the customer. */
 export function ProfileCard({ user, sums }: Props) {
   const { name, email, phone, role, profilePhoto, createdAt, lastSeenAt, disabled, guest } = user;
   return (

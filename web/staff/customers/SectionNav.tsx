@@ -11,7 +11,6 @@ const sections = [
   ['timeline', m.customers_timeline],
 ] as const;
 
-/** Links to the sections of the page; on phones, one line that scrolls horizontally. */
 export function SectionNav({ guest }: { guest: boolean }) {
   return (
     <nav

@@ -20,7 +20,6 @@ const dots: Partial<Record<Event['kind'], string>> = {
   note: 'border-haldi bg-haldi',
 };
 
-/** Timeline of the customer's events, latest first. */
 export function Timeline({ id }: { id: string }) {
   const query = useEvents(id);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -77,7 +76,6 @@ function Line({ event }: { event: Event }) {
   );
 }
 
-/** Returns the label of a timeline event, and the text shown below it. */
 function textsOf({ kind, who, what, amountPaise }: Event): { line: string; text: string | null } {
   const plan = what ?? '';
   const sent = what !== null && isProfileDocumentKind(what) ? documentNames[what]() : m.customers_document_of_case();
@@ -102,7 +100,6 @@ function textsOf({ kind, who, what, amountPaise }: Event): { line: string; text:
 type Page = Reply<'GET /api/admin/users/:id/timeline'>;
 type Event = Page['items'][number];
 
-/** Queries the events of a customer, latest first. */
 function useEvents(id: string) {
   return useInfiniteQuery(
     endpointPages(

@@ -14,7 +14,6 @@ const newestFirst = (a: Note, b: Note) => b.createdAt.localeCompare(a.createdAt)
 const without = (notes: readonly Note[], id: string) => notes.filter((note) => note.id !== id);
 const withNote = (notes: readonly Note[], note: Note) => [...without(notes, note.id), note].toSorted(newestFirst);
 
-/** Manages the notes of a customer, with optimistic delete and restore. */
 export function useNotes(id: string) {
   const client = useQueryClient();
   const { queryKey } = customerQuery(id);
@@ -59,7 +58,6 @@ export function useNotes(id: string) {
 
   return {
     notice,
-    /** Adds a saved note to the list. */
     added(note: Note) {
       change((notes) => withNote(notes, note));
       setNotice({ tone: 'success', text: m.customers_note_added() });

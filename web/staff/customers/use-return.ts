@@ -5,13 +5,11 @@ import { paths } from '#shared/paths.ts';
 let opened = '';
 let searched = '';
 
-/** Remembers the list and the row that was opened last. */
 export function rememberRow(id: string): void {
   opened = id;
   searched = location.search;
 }
 
-/** Returns the URL of the remembered list with its search. */
 export function listUrl(): string {
   return paths.sellerDashboard + searched;
 }

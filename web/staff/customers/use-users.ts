@@ -8,7 +8,6 @@ const pageSize = 50;
 type UserPage = Exclude<Reply<'GET /api/admin/users'>, readonly unknown[]>;
 export type ListedUser = UserPage['items'][number];
 
-/** Builds the input of `GET /api/admin/users` for a view. */
 export const listInput = (view: CustomerListView) => ({
   query: { ...view, search: view.search || undefined, pageSize },
 });

@@ -3,7 +3,6 @@ import type { Input } from '#web/platform/api/api.ts';
 type Query = NonNullable<Input<'GET /api/admin/users'>['query']>;
 type Choices = Pick<Query, 'role' | 'account' | 'orders' | 'papers' | 'sort'>;
 
-/** State of the customer list in the URL: search, filters, sort order and cursor. */
 export type CustomerListView = Choices & {
   search: string;
   joinedWithin: string | undefined;
@@ -24,7 +23,6 @@ function oneOf<Value extends string>(values: readonly Value[], wanted: string | 
   return values.find((value) => value === wanted);
 }
 
-/** Parses the URL; ignores unknown values. */
 export function parseView(query: URLSearchParams): CustomerListView {
   const after = query.get('after') || undefined;
   return {
@@ -40,14 +38,12 @@ export function parseView(query: URLSearchParams): CustomerListView {
   };
 }
 
-/** Builds the query string of a view, without empty values. */
 export function queryStringOf(view: Partial<CustomerListView>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) if (value) query.set(name, value);
   return query.toString();
 }
 
-/** Returns the same view at its first page. */
 export function firstPageView({ after: _, before: __, ...view }: CustomerListView): Partial<CustomerListView> {
   return view;
 }

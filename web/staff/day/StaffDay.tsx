@@ -16,7 +16,6 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Takings } from './Takings.tsx';
 
-/** Start page of staff: the work in one list, late first, the case to take next, paid orders and takings. */
 export function StaffDay() {
   const query = useQuery(endpointQuery('GET /api/staff/day', {}));
   return (
@@ -77,7 +76,6 @@ function Blocks({ day }: { day: Day }) {
 
 type WorkProps = { title: string; items: Day['late']; none: string; urgent?: boolean };
 
-/** Promises, tasks, documents and messages in the order of their due times. */
 function Work({ title, items, none, urgent = false }: WorkProps) {
   return (
     <section className="min-w-0">
@@ -105,7 +103,6 @@ function Work({ title, items, none, urgent = false }: WorkProps) {
   );
 }
 
-/** The open case that nobody has, with the button that assigns it to the user and opens it. */
 function Take({ take }: { take: NonNullable<Day['take']> }) {
   const action = useEndpointMutation();
   const navigate = useNavigate();
@@ -146,7 +143,6 @@ function Count({ count, urgent = false }: { count: number; urgent?: boolean }) {
   );
 }
 
-/** Block with a count and the first rows; its heading links to the full list. */
 function Block({ title, to, count, none, children }: BlockProps) {
   return (
     <section className="min-w-0">

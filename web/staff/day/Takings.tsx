@@ -8,7 +8,6 @@ import { RowsTable } from '#web/ui/RowsTable.tsx';
 
 type Props = { days: StaffDayReply['takings']; before: number };
 
-/** Takings of today and of the last seven days: totals, a bar chart and the same values as a table. */
 export function Takings({ days, before }: Props) {
   const week = days.reduce((sum, { total }) => sum + total, 0);
   return (

@@ -14,7 +14,6 @@ import { Thread } from './Thread.tsx';
 import { topicNames } from './topic-names.ts';
 import type { Enquiry } from './types.ts';
 
-/** Enquiry with its message, answers and actions. */
 export function EnquiryDetails({ number }: { number: string }) {
   const client = useQueryClient();
   const options = endpointQuery('GET /api/admin/enquiries/:number', { params: { number } });

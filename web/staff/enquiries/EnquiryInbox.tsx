@@ -13,7 +13,6 @@ import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { EnquiryDetails } from './EnquiryDetails.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 
-/** Inbox of enquiries; search and filters are in the URL. */
 export function EnquiryInbox() {
   const { user } = useSession();
   const view = useView();

@@ -10,7 +10,6 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { Enquiry } from './types.ts';
 
-/** Form that creates a task from an enquiry; once created, a link to the board. */
 export function EnquiryTaskForm({ enquiry, onMade }: { enquiry: Enquiry; onMade: (enquiry: Enquiry) => void }) {
   const { taskId } = enquiry;
   if (taskId)

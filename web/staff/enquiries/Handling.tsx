@@ -22,7 +22,6 @@ function isUnchanged(
   return 'status' in done ? done.status === status : done.assigneeId === (assignee?._id ?? '');
 }
 
-/** Assignee and status of an enquiry; each change can be undone. */
 export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: (enquiry: Enquiry) => void }) {
   const { number, status, suspicion, assignee } = enquiry;
   const staff = useQuery(endpointQuery('GET /api/admin/staff', {}));

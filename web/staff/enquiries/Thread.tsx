@@ -9,7 +9,6 @@ const mailStates = {
   failed: { text: m.desk_answer_failed_long, ink: 'font-semibold text-mirchi' },
 };
 
-/** Answers to an enquiry and changes to it, in chronological order. */
 export function Thread({ enquiry: { replies, history } }: { enquiry: Enquiry }) {
   const changes = history.filter(({ action }) => action !== 'enquiry.answered');
   if (replies.length + changes.length === 0) return null;

@@ -21,7 +21,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
 type FailedMail = Reply<'GET /api/admin/outbox'>['items'][number];
 
-/** E-mails that did not arrive, each with a form to send it again. */
 export function FailedMails() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const query = useInfiniteQuery(

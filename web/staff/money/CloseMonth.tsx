@@ -10,7 +10,6 @@ import { minuteInIst } from '#web/ui/page-dates.ts';
 
 type Props = { month: TaxMonth; name: string };
 
-/** Button that closes a past month, after a second click as confirmation. */
 export function CloseMonth({ month: { period, over, closedAt, closedBy, problems }, name }: Props) {
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();

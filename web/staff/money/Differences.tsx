@@ -26,7 +26,6 @@ const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
   adjustment: ({ theirs }) => m.money_difference_adjustment({ theirs }),
 };
 
-/** Differences as sentences, each with a link to its order. */
 export function DifferenceList({ differences, className = '' }: { differences: Difference[]; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>
@@ -52,7 +51,6 @@ function amountsOf({ expectedPaise, actualPaise }: Difference): Amounts {
   return { ours: paiseInRupees(expectedPaise ?? 0), theirs: paiseInRupees(actualPaise ?? 0) };
 }
 
-/** Amounts that are missing from the settlements; renders nothing if there are none. */
 export function OpenDifferences({ differences, more }: { differences: Difference[]; more: boolean }) {
   if (differences.length === 0) return null;
   return (

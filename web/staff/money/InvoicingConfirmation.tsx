@@ -10,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 
-/** What the accountant has to confirm, with the button for it, or who has confirmed it. */
 export function InvoicingConfirmation({ confirmation }: Pick<TaxMonth, 'confirmation'>) {
   const queries = useQueryClient();
   const action = useEndpointMutation();

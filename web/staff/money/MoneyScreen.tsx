@@ -15,7 +15,6 @@ import { Settlements } from './Settlements.tsx';
 import { SumList } from './SumList.tsx';
 import { TaxMonthSection } from './TaxMonthSection.tsx';
 
-/** Financial summary of the month in the URL: totals, differences, periods, settlements, tax documents. */
 export function MoneyScreen() {
   const view = useView();
   const today = dayInIndia(new Date());

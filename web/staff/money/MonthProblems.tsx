@@ -5,7 +5,6 @@ import { m } from '#web/paraglide/messages.js';
 import { AlertIcon, NoteIcon, TickIcon } from '#web/ui/icons.tsx';
 import { problemSentences } from './tax-month-texts.ts';
 
-/** Problems and warnings found by the checks of a month, each with a link to its order if there is one. */
 export function MonthProblems({ month }: { month: TaxMonth }) {
   return (
     <>
@@ -53,7 +52,6 @@ function Problems({ month: { problems, moreProblems } }: { month: TaxMonth }) {
 
 type ProblemProps = { problem: MonthProblem | MonthWarning; isNote?: boolean };
 
-/** Problem of a month; red if it blocks the return. */
 function Problem({ problem: { code, number, orderId }, isNote }: ProblemProps) {
   return (
     <li className="flex gap-2.5">

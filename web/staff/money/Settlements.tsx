@@ -10,7 +10,6 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { DifferenceList } from './Differences.tsx';
 
-/** Settlements received in a month, newest first. */
 export function Settlements({ month }: { month: string }) {
   const query = useInfiniteQuery(
     endpointPages(

@@ -3,7 +3,6 @@ import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Money } from '#web/ui/Money.tsx';
 
-/** The five totals of a month, with one explanation below them. */
 export function SumList({ month, sums }: { month: string; sums: MoneySums }) {
   const figures = [
     [m.money_collected(), sums.collectedPaise],

@@ -13,7 +13,6 @@ import { MonthExports } from './MonthExports.tsx';
 import { MonthProblems } from './MonthProblems.tsx';
 import { sectionNames } from './tax-month-texts.ts';
 
-/** Tax documents of a month: totals, checks, exports for the accountant, closing. */
 export function TaxMonthSection({ month }: { month: string }) {
   const period = month.slice(5) + month.slice(0, 4);
   const query = useQuery(endpointQuery('GET /api/admin/months/:period', { params: { period } }));

@@ -3,10 +3,8 @@ import type { MoneyPeriods, MoneySums, MonthSums } from '#shared/contract/accoun
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
-/** Totals of the days from `first` to `last`. */
 export type Period = MoneyPeriods[number];
 
-/** Returns the days of a month as periods, newest first. */
 export const daysAsPeriods = (days: MonthSums['days']): Period[] =>
   days.map(({ day, ...sums }) => ({ ...sums, first: day, last: day })).reverse();
 

@@ -2,7 +2,6 @@ import type { MonthProblemCode, MonthWarningCode } from '#shared/rules/gstr1/pro
 import type { Section } from '#shared/rules/gstr1/sections.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Names of the sections of the GSTR-1 return. */
 export const sectionNames: Record<Section, () => string> = {
   b2b: m.money_section_b2b,
   b2cl: m.money_section_b2cl,
@@ -14,7 +13,6 @@ export const sectionNames: Record<Section, () => string> = {
   none: m.money_section_none,
 };
 
-/** Sentences for the problems found by the checks of a month. */
 export const problemSentences: Record<MonthProblemCode | MonthWarningCode, () => string> = {
   address_missing: m.money_problem_address_missing,
   state_unknown: m.money_problem_state_unknown,

@@ -9,7 +9,6 @@ import { formatPhone } from '#web/ui/format-phone.ts';
 import { mailtoHref } from '#web/ui/mailto-href.ts';
 import type { StaffOrder } from './types.ts';
 
-/** Name and contact details of the buyer. */
 export function Buyer({ order }: { order: StaffOrder }) {
   const { name, email, phone, personId } = order;
   return (

@@ -9,7 +9,6 @@ import type { StaffOrder } from './types.ts';
 
 type Props = { order: StaffOrder; onDone: (order: StaffOrder) => void };
 
-/** Form that corrects the e-mail address and phone number of an order. */
 export function CorrectContact(props: Props) {
   const { email, phone } = props.order;
   return (

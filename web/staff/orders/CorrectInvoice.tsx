@@ -13,11 +13,7 @@ import type { StaffOrder } from './types.ts';
 
 type Props = { order: StaffOrder; onDone: () => void };
 
-/**
- * Form that corrects an invoice: reverses the wrong one and issues one with the right buyer. For an order without a
- * State, the form asks for the State and issues the invoice that follows the receipt voucher. If a colleague changes
- * the details at the same time, the typed values stay and the server refuses the outdated form.
- */
+/** Typed values stay if a colleague changes the details at the same time; the server refuses the outdated form. */
 export function CorrectInvoice({ order, onDone }: Props) {
   const current = detailsOf(order);
   const [shown, setShown] = useState(current);

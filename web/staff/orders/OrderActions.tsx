@@ -10,7 +10,6 @@ const outcomes = {
   mismatch: m.desk_synced_mismatch,
 };
 
-/** Actions of staff on an order: query the payment at the provider, send the receipt again. */
 export function OrderActions({ order, onChanged }: { order: StaffOrder; onChanged: (order?: StaffOrder) => void }) {
   const action = useEndpointMutation();
   const params = { orderId: order.order_id };

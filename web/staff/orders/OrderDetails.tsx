@@ -19,7 +19,6 @@ import { RefundRequests } from './RefundRequests.tsx';
 import { RefundTaskForm } from './RefundTaskForm.tsx';
 import type { StaffOrder } from './types.ts';
 
-/** Order for staff: ticket, disputes, refunds, cases, actions, buyer, tax documents and provider records. */
 export function OrderDetails({ id }: { id: string }) {
   const client = useQueryClient();
   const options = endpointQuery('GET /api/admin/orders/:orderId', { params: { orderId: id } });

@@ -15,7 +15,6 @@ const tones: Record<DisputeOutcome, 'error' | 'note' | 'success'> = {
   lost: 'note',
 };
 
-/** Dispute of a payment at the bank: instructions, deadline, and evidence for the response. */
 export function OrderDispute({ dispute }: { dispute: Dispute }) {
   const { id, outcome, reason, status, amountPaise, openedAt } = dispute;
   return (

@@ -7,7 +7,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CorrectInvoice } from './CorrectInvoice.tsx';
 import type { StaffOrder } from './types.ts';
 
-/** Tax documents of an order, for staff. */
 export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChanged: () => void }) {
   const orderId = order.order_id;
   // The invoice follows the receipt voucher once the State is known.

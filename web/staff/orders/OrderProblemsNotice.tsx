@@ -5,7 +5,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 type Props = { waiting: Record<OrderProblem, number>; linkTo: (trouble: OrderProblem) => string };
 
-/** Notice above the order list about orders with payment problems. */
 export function OrderProblemsNotice({ waiting, linkTo }: Props) {
   if (orderTroubles.every((trouble) => waiting[trouble] === 0)) return null;
   return (

@@ -14,7 +14,6 @@ const outcomes = {
   succeeded: m.desk_payment_succeeded,
 };
 
-/** Lists of payments, refunds, receipts and webhook events, with the provider's references. */
 export function ProviderRecords({ order }: { order: StaffOrder }) {
   const { payments, refunds, receipts, events } = order;
   return (
@@ -78,7 +77,6 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Returns how many receipts were sent, and how many were given up. */
 function receiptsText(receipts: StaffOrder['receipts']): string {
   const count = receipts.filter(({ sentAt }) => sentAt !== null).length;
   const failed = receipts.filter(({ givenUpAt }) => givenUpAt !== null).length;

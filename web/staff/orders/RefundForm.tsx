@@ -32,9 +32,7 @@ function paiseIn(typed: string): number | undefined {
 
 const typedOf = (paise: number) => (paise / 100).toFixed(2).replace('.00', '');
 
-/**
- * Form that refunds the whole price or a part of it. The part can be the share of one licence, which is then cancelled.
- */
+/** The part can be the share of one licence, which is then cancelled. */
 export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, onDone }: Props) {
   const cancellable = licences.filter(({ state, refundPaise }) => state === 'open' && refundPaise > 0);
   const mostFor = (caseId: string) =>

@@ -28,7 +28,6 @@ const waits = {
   'second-account': m.desk_refund_waits_second_account,
 };
 
-/** Refund requests of an order, and the form for another one. */
 export function RefundRequests({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const query = useQuery(endpointQuery('GET /api/admin/orders/:orderId/refunds', { params: { orderId } }));
   const changed = () => {

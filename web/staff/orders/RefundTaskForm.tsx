@@ -17,15 +17,11 @@ type Props = {
   task: StaffOrder['refundTasks'][number];
   /** Refunded amount of this payment in paise. */
   returned: number;
-  /** Refund of this payment that is pending at the provider. */
   underWay: StaffOrder['refunds'][number] | undefined;
   onDone: (order?: StaffOrder) => void;
 };
 
-/**
- * Refund of a double payment. Staff refund the payment here through the provider, or record the reference of a refund
- * that was made in another way.
- */
+/** Staff refund the payment here, or record the reference of a refund that was made in another way. */
 export function RefundTaskForm(props: Props) {
   const { task, underWay } = props;
   const { paymentReference, amountPaise, reference, doneAt, doneBy } = task;
@@ -77,7 +73,6 @@ function RefundForm({ orderId, task, returned, onDone }: Props) {
   );
 }
 
-/** Button that refunds the double payment through the provider. */
 function GiveBack({ orderId, task, onDone }: Pick<Props, 'orderId' | 'task' | 'onDone'>) {
   const action = useEndpointMutation();
   const { paymentReference, amountPaise } = task;

@@ -16,7 +16,6 @@ import { SearchCapped } from '#web/ui/SearchBox.tsx';
 
 type Found = Reply<'GET /api/admin/orders'>;
 
-/** Names of the payment problems of orders. */
 export const orderProblemNames = {
   'refund-due': m.desk_trouble_refund_due,
   'refund-approval': m.desk_trouble_approval,

@@ -18,7 +18,6 @@ import { orderProblemNames, StaffOrderList } from './StaffOrderList.tsx';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** All orders, for staff; search and filters are in the URL. */
 export function StaffOrders() {
   const view = useView();
   const open = view.read('open');

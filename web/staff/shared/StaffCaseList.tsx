@@ -14,7 +14,6 @@ import { MoreButton } from './MoreButton.tsx';
 /** Number of rows shown at first; cases with a promised date come first. */
 const most = 5;
 
-/** Cases of an order or a customer, for staff, each with a link to its page. */
 export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: string } }) {
   const query = useInfiniteQuery(
     endpointPages(

@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 
 type Someone = { _id: string; name: string; awayUntil: string | null };
 
-/** Options for a select of staff; absent staff are marked. */
 export function StaffOptions({ staff }: { staff: readonly Someone[] }) {
   return staff.map(({ _id, name, awayUntil }) => (
     <option key={_id} value={_id}>

@@ -9,7 +9,6 @@ type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) 
 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 
-/** Short name, for the filter, and sentence of each audit action. */
 const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = {
   'order.asked': { name: m.audit_filter_order_asked, sentence: () => m.audit_did_order_asked() },
   'order.contact-corrected': {
@@ -208,15 +207,14 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   },
 };
 
-/** Whether an audit action has a label. */
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(labels, action);
 
-/** Returns the short name of an audit action; unknown actions are returned as they are. */
+/** Unknown actions are returned as they are. */
 export function auditLabel(action: string): string {
   return isAuditAction(action) ? labels[action].name() : action;
 }
 
-/** Describes an audit entry in a sentence; unknown actions are returned as they are. */
+/** Unknown actions are returned as they are. */
 export function describeAuditEntry(action: string, detail: Detail): string {
   const text = (key: string) => {
     const value = detail[key];

@@ -10,6 +10,5 @@ export const buyerLabels: Readonly<Record<PrintedField, () => string>> = {
   gstin: m.desk_gstin,
 };
 
-/** Returns a buyer's detail as text: a State by its name. */
 export const buyerText = (field: PrintedField, value: string): string =>
   field === 'state' ? (stateName(value) ?? value) : value;

@@ -2,7 +2,6 @@ import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/ca
 import type { Ball } from '#shared/rules/cases/template-types.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Names of the possible holders of a case, for staff screens. */
 export const ballNames: Record<Ball, () => string> = {
   customer: m.work_ball_customer,
   us: m.work_ball_us,
@@ -10,7 +9,6 @@ export const ballNames: Record<Ball, () => string> = {
   platform: m.work_ball_platform,
 };
 
-/** Names of the ends of a case, for staff screens. */
 export const endNames = { done: m.work_closed_done, cancelled: m.work_closed_cancelled };
 
 export const viewNames: Record<CaseView, () => string> = {

@@ -4,7 +4,6 @@ import { m } from '#web/paraglide/messages.js';
 
 type Expected = Pick<CaseSummary, 'status' | 'ball' | 'promisedBy' | 'missed' | 'forecast'>;
 
-/** Whether to show our promised day: the case is with us, or we have missed the day. */
 export const hasPromisedDay = ({ status, ball, promisedBy, missed }: Expected): boolean =>
   status === 'open' && promisedBy !== null && (ball === 'us' || missed);
 

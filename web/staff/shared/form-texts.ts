@@ -1,7 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
 import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
-/**
- * Returns the error texts of staff forms for a response that is not an error of our server, and for a missing response.
- */
+/** For a response that is not an error of our server, and for a missing response. */
 export const staffTexts = (): FormTexts => ({ failed: m.error_fault(), offline: m.desk_silent() });

@@ -1,6 +1,5 @@
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 
-/** Links to the documents attached to a message. */
 export function AttachedDocuments({ documents }: Pick<CaseMessage, 'documents'>) {
   if (documents.length === 0) return null;
   return (

@@ -7,10 +7,7 @@ import { answerByText, neededText, promiseText, turnText, unreadText } from '#we
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { Remedy } from './Remedy.tsx';
 
-/**
- * Case in a customer's list: step, what it waits for or has reached, deadlines, open requests, unread messages and
- * coupon. With `reload` the link loads the whole page, which is needed from a page with another Content Security Policy.
- */
+/** With `reload` the link loads the whole page, as needed from a page with another Content Security Policy. */
 export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: boolean }) {
   const open = one.status === 'open';
   const answerBy = open && answerByText(one);

@@ -2,7 +2,6 @@ import { masked } from '#shared/rules/masking.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Says before a message is sent that a number in it will be masked. */
 export function MaskingNote({ text }: { text: string }) {
   return (
     <div role="status" className="w-full empty:hidden">

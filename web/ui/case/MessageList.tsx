@@ -3,10 +3,8 @@ import { m } from '#web/paraglide/messages.js';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { momentInIst } from '#web/ui/page-dates.ts';
 
-/** Returns the id of the element of a message, which can take the focus. */
 export const messageRowId = (id: number) => `message-${id}`;
 
-/** Messages of a case as shown to its customer, oldest first. */
 export function MessageList({ messages }: { messages: readonly CaseMessage[] }) {
   if (messages.length === 0) return <p className="py-3 text-muted">{m.cases_messages_none()}</p>;
   return (

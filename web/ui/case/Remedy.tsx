@@ -4,7 +4,6 @@ import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { longDayInIst } from '#web/ui/page-dates.ts';
 
-/** Coupon for a missed promise: its value and validity, with a link to the plans. */
 export function Remedy({ remedy, className = '' }: { remedy: CaseSummary['remedy']; className?: string }) {
   if (!remedy) return null;
   const { coupon, percent, until, used } = remedy;

@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 
 export const helpId = ({ id }: Pick<CaseRequestReply, 'id'>) => `help-${id}`;
 
-/** What works as an answer, and what does not. */
 export function RequestHelp({ request }: { request: CaseRequestReply }) {
   return (
     <dl id={helpId(request)} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">

@@ -9,10 +9,7 @@ import { longDayInIst } from '#web/ui/page-dates.ts';
 
 type Turn = Pick<CaseSummary, 'ball' | 'since' | 'milestone'> & { partner?: CaseReply['partner'] };
 
-/**
- * Returns a sentence about the milestone that the case has reached and what comes next. Without a milestone, the
- * sentence says who must act and since when.
- */
+/** What comes next after the milestone; without one, who must act and since when. */
 export function turnText({ milestone, ...turn }: Turn): string {
   if (!milestone) return holderText(turn);
   if (milestone.kind === 'finished') return m.cases_finished({ day: longDayInIst(turn.since) });
@@ -32,10 +29,7 @@ function holderText({ ball, since, partner }: Turn): string {
 
 type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast' | 'milestone'>;
 
-/**
- * Returns sentences about the expected dates: the missed promised date, and the forecast of the next event; undefined
- * if there is neither.
- */
+/** The missed promised date, and the forecast of the next event; undefined if there is neither. */
 export function promiseText({ promisedBy, missed, forecast, milestone }: Expected): string | undefined {
   const sentences = [
     missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, getLocale()) }),
@@ -73,17 +67,13 @@ function thenText({ ourDays, othersLater }: Forecast): string | undefined {
   return ourDays === 1 ? m.cases_forecast_then_day() : m.cases_forecast_then({ days: ourDays });
 }
 
-/**
- * Returns a sentence with the deadline for answering a question of the authority or platform; undefined if there is
- * none. It asks the customer to answer only if something is still needed from them.
- */
+/** Undefined if there is none. Asks the customer to answer only if something is still needed. */
 export function answerByText({ answerBy, needed }: Pick<CaseSummary, 'answerBy' | 'needed'>): string | undefined {
   if (answerBy === null) return undefined;
   const day = formatIsoDate(answerBy, getLocale());
   return needed > 0 ? m.cases_answer_by({ day }) : m.cases_answer_due({ day });
 }
 
-/** Describes the status of a case in one line. */
 export function stateText(one: CaseSummary): string {
   if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;
   return one.status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();

@@ -18,10 +18,7 @@ const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === '
 
 const isSent = ({ documents, answerText }: CaseRequestReply) => documents.length > 0 || answerText !== null;
 
-/**
- * Splits requests into those that wait for the customer (required ones first) and the others. In a closed case nothing
- * can be sent, so no request waits, and unanswered ones are omitted.
- */
+/** Required ones wait first. In a closed case no request waits, and unanswered ones are omitted. */
 export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'requests'>) {
   const others = requests.filter((request) => !waits(request) && request.state !== 'not_needed');
   if (status === 'open')
@@ -34,10 +31,7 @@ export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'r
   };
 }
 
-/**
- * Returns the optional requests that the customer has declined but can still answer: not those that staff have
- * withdrawn, and none once the case needs no more documents.
- */
+/** Leaves out those that staff have withdrawn; none once the case needs no more documents. */
 export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'needsPapers' | 'requests'>) {
   if (!needsPapers) return [];
   return requests.filter(
@@ -104,7 +98,6 @@ function Thumbnail({ request: { documents } }: { request: CaseRequestReply }) {
   );
 }
 
-/** Reason why we ask for a document again: it was rejected, or it has expired. */
 export function WhyAgain({ request }: { request: CaseRequestReply }) {
   const { state, reason, validUntil } = request;
   return (
@@ -123,7 +116,6 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
   );
 }
 
-/** Customer's answer to a request, with links to the documents. */
 export function SentDocuments({ request }: { request: CaseRequestReply }) {
   return (
     <>

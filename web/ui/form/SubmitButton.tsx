@@ -4,10 +4,7 @@ import { Button } from '../Button.tsx';
 
 type Props = { busy: boolean; busyText?: string } & ComponentProps<typeof Button>;
 
-/**
- * Submit button. Does nothing until hydrated, because a native submit would put passwords into the URL; it does not
- * look disabled, because hydration takes only a moment.
- */
+/** Does nothing until hydrated, because a native submit would put passwords into the URL. */
 export function SubmitButton({ busy, busyText, className = '', children, ...button }: Props) {
   const hydrated = useHydrated();
   const look = hydrated

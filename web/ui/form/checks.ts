@@ -22,7 +22,6 @@ export function unreadableDate(_typed: string, _all: unknown, unreadable: boolea
   return unreadable ? m.form_date_unreadable() : undefined;
 }
 
-/** Returns a check that requires six digits in any spelling. */
 export function codeOf(sentence: () => string): (typed: string) => string | undefined {
   return (typed) => (/^\d{6}$/.test(plainCode(typed)) ? undefined : sentence());
 }

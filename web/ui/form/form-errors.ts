@@ -2,7 +2,6 @@ import type { ApiErrorBody } from '#shared/messages.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Errors of a form: a sentence, an optional hint and field errors. */
 export type FormErrors<Field extends string = string> = {
   message: string;
   more?: string;
@@ -18,13 +17,11 @@ export type FormTexts = {
   offlineHint?: string;
   /** Texts of errors that are shown at a field, by error code. */
   beside?: Partial<Record<string, string>>;
-  /** Hints, by error code. */
   hints?: Partial<Record<string, string>>;
 };
 
 type Refused = { status: number; apiError?: ApiErrorBody };
 
-/** Converts a failed response to the errors of a form. */
 export function formErrorsOf<Field extends string>(
   { status, apiError }: Refused,
   fields: readonly Field[],

@@ -4,13 +4,10 @@ import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts'
 import { type FormValues, type Submission, useForm } from './use-form.ts';
 
 type Body<Name extends Call> = NonNullable<Input<Name>['body']>;
-/** Name of a field in an endpoint's request body. */
 export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
 
 type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
-  /** Builds the request from the typed values. */
   input: (typed: FormValues<Field>, submission: Submission) => Input<Name>;
-  /** Returns options of the call, such as the idempotency key or the files. */
   callOptions?: (submission: Submission) => CallOptions;
   texts: () => FormTexts;
   /** Called after each response, before `onDone` or `onRefused`, with the reply or, if it was refused, undefined. */
@@ -20,10 +17,7 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
   onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
 };
 
-/**
- * Manages the form of an endpoint. The form's fields and the server's field errors have the same names as the fields of
- * the request body.
- */
+/** The form's fields and the server's field errors have the names of the fields of the request body. */
 export function useContractForm<Name extends Call, Field extends BodyField<Name>>(
   endpoint: Name,
   { input, callOptions, texts, onSettled, onDone, onRefused, ...options }: Options<Name, Field>,

@@ -4,18 +4,13 @@ import { randomUuid } from '#web/platform/random-uuid.ts';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
 
 export type FormValues<Field extends string> = Record<Field, string>;
-/**
- * Check that returns the error text for a field's value. `unreadable`: the field shows something that has no value,
- * such as half a date.
- */
+/** `unreadable`: the field shows something that has no value, such as half a date. */
 export type Check<Field extends string = string> = (
   text: string,
   typed: FormValues<Field>,
   unreadable: boolean,
 ) => string | undefined;
-/**
- * Fields in the order in which the screen shows them. Each has its check, or undefined if only the server validates it.
- */
+/** In the order of the screen. Without a check, only the server validates the field. */
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
 /**
@@ -36,19 +31,14 @@ type Options<Field extends string> = {
   id?: string;
   initial?: Partial<FormValues<Field>>;
   draft?: Draft<NoInfer<Field>>;
-  /** Time of validation: on submit only, or also on blur. */
   checkOn?: 'submit' | 'blur';
-  /** Called after a field has been validated on blur. */
   onLeave?: (name: Field) => void;
-  /** Called after a submit with invalid fields. */
   onInvalid?: (typed: FormValues<Field>) => void;
   /** Sends the values; resolves with the errors, or with undefined on success. */
   send: (typed: FormValues<Field>, submission: Submission) => Promise<FormErrors<Field> | undefined>;
   /** Returns false while a submit has to wait, for example until a file has been prepared. */
   canSend?: (typed: FormValues<Field>) => boolean;
-  /**
-   * Values to set after a successful submit, for a form that stays open; not set if the user has typed in the meantime.
-   */
+  /** Set after a successful submit, for a form that stays open, unless the user has typed in the meantime. */
   valuesAfter?: Partial<FormValues<NoInfer<Field>>>;
 };
 
@@ -162,9 +152,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       onSubmit: form.onSubmit,
       onInput: () => changed(typed()),
     },
-    /** Props of the submit button. */
     submit: { busy, 'aria-disabled': busy || waits },
-    /** Returns the props that bind an input to the form. */
     field: (name: Field) => ({
       name,
       error: problems[name],
@@ -180,11 +168,8 @@ export function useForm<Field extends string>(options: Options<Field>) {
         onLeave?.(name);
       },
     }),
-    /** Returns the current value of a field, for content that depends on it. */
     watch: (name: Field) => textOf(form.value?.[name]),
-    /** Sets field values. */
     fill,
-    /** Clears the errors of the last submit. */
     clear() {
       setRefused(null);
       if (element.current) form.update({ validated: false });
@@ -196,12 +181,10 @@ export function useForm<Field extends string>(options: Options<Field>) {
 export type Form<Field extends string> = ReturnType<typeof useForm<Field>>;
 export type BoundField = ReturnType<Form<string>['field']>;
 
-/** Returns only the fields that have errors. */
 function withErrors(problems: FieldErrors<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
 
-/** Returns the value of a field; for a file field, the name of the file. */
 function textOf(value: unknown): string {
   return value instanceof File ? value.name : String(value ?? '');
 }

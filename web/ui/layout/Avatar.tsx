@@ -3,7 +3,6 @@ import { UserIcon } from '#web/ui/icons.tsx';
 
 type Props = { name: string; photo?: string | null; alt?: string; className?: string };
 
-/** Returns the initials of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

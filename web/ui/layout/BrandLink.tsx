@@ -4,7 +4,6 @@ import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { StoveMark } from '#web/ui/StoveMark.tsx';
 
-/** Logo and brand name, linked to the home page. */
 export function BrandLink({ className }: { className: string }) {
   return (
     <a

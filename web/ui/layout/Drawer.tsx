@@ -10,7 +10,6 @@ import { UserLabel } from './UserLabel.tsx';
 
 export const drawerId = 'menu';
 
-/** Navigation menu of the public site on small screens. */
 export function Drawer() {
   return (
     <Menu id={drawerId}>

@@ -4,13 +4,9 @@ import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 
-/** Returns the name of a language in that language. */
 const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
 
-/**
- * Links to the same page in the other languages; all-pages.ts adds query string and fragment on cached pages. Renders
- * nothing if the page has no translation; staff only get the link back to English.
- */
+/** all-pages.ts adds query and fragment on cached pages. Staff only get the link back to English. */
 export function LanguageSwitch({ className = '', role }: { className?: string; role?: Role }) {
   const { pathname, hash } = useLocation();
   const search = useRenderedSearch();

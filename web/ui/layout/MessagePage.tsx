@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { SitePage } from './SitePage.tsx';
 
-/** Page with only one message. */
 export function MessagePage({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
   return (
     <SitePage className="grid place-items-center">

@@ -3,10 +3,7 @@ import { RenderingContext } from '#web/platform/nonce.ts';
 
 type Props = { code: string; before?: 'paint' };
 
-/**
- * Inline script (`import code from './x.ts?script'`). The Content Security Policy allows it by nonce or, on cached
- * pages, by hash.
- */
+/** `import code from './x.ts?script'`. The CSP allows it by nonce or, on cached pages, by hash. */
 export function PageScript({ code, before }: Props) {
   const { nonce } = useContext(RenderingContext);
   return (

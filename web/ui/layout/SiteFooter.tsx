@@ -29,10 +29,7 @@ function Entry({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/**
- * Help column of the footer. On small screens it spans both columns, with its lists side by side, because one column is
- * too narrow for the e-mail address.
- */
+/** Spans both columns on small screens, because one is too narrow for the e-mail address. */
 function Support() {
   return (
     <div className="max-md:col-span-2 max-md:grid max-md:grid-cols-subgrid max-md:gap-y-0">

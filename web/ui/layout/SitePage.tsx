@@ -3,7 +3,6 @@ import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Layout of public pages: header, main and footer. */
 export function SitePage({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <div className="flex min-h-dvh flex-col">

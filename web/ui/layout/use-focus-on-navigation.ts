@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Moves the focus to the content of the new page after client-side navigation. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -48,9 +48,7 @@ function weekStep(week: number, premium: boolean, days: readonly [number, number
   );
 }
 
-/**
- * Creates a template for a month of a growth plan. In version 2, the monthly report is a file on the page of the case.
- */
+/** In version 2, the monthly report is a file on the page of the case. */
 function round(plan: 'basic' | 'premium', first: boolean, version: 1 | 2): CaseTemplate {
   const premium = plan === 'premium';
   const name = premium ? 'Premium Growth' : 'Basic Growth';

@@ -23,7 +23,6 @@ const front = (
   </>
 );
 
-/** Drawings of good and bad certificates, and of good and bad pictures of the kitchen and its dishes. */
 export const kitchenPapers = {
   'fssai-licence': {
     good: (

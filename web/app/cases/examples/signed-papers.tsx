@@ -12,7 +12,6 @@ const ticks = <path d="m26 15 2 2 3-4M26 24l2 2 3-4M26 33l2 2 3-4M36 15h18M36 24
 const drop = <path d="M40 10c-5 6-5 10 0 10s5-4 0-10Z" />;
 const house = <path d="m33 15 7-5 7 5M35 14v6h10v-6" />;
 
-/** Drawings of good and bad letters and forms, which need a signature. */
 export const signedPapers = {
   'owner-noc': {
     good: (

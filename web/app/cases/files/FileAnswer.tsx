@@ -15,9 +15,6 @@ type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
 const PhotoEditor = lazy(async () => ({ default: (await import('#web/app/documents/PhotoEditor.tsx')).PhotoEditor }));
 
-/**
- * Form to answer a request with photos or files: prepares them on the device, shows previews, and sends them together.
- */
 export function FileAnswer({ caseId, request, onSent }: Props) {
   const { pages, add, edit, move, remove } = useAnswerPages();
   const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);
@@ -155,10 +152,7 @@ function useFocusInView(count: number) {
   return choosers;
 }
 
-/**
- * Whether a page may be a photo. True also while it is being prepared, so that the option to join photos does not
- * flicker with each page.
- */
+/** True also while it is being prepared, so that the option to join photos does not flicker. */
 const mayBePhoto = ({ prepared }: AnswerPage) => prepared === 'preparing' || ('file' in prepared && prepared.isPhoto);
 
 function sendName(ready: readonly { warnings: readonly unknown[] }[], joins: boolean): string {
@@ -195,7 +189,6 @@ type InputProps = {
   name: string;
   problem: string;
   disabled: boolean;
-  /** Opens the camera directly; shown on touch screens only. */
   camera?: boolean;
   quiet?: boolean;
   ref?: React.Ref<HTMLInputElement>;

@@ -28,7 +28,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Chosen file with its preview, problems and actions. */
 export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemove }: Props) {
   const { chosen, prepared, edits, url } = page;
   const { earlier, later, press } = useFocusAfterMove(number);
@@ -103,10 +102,7 @@ export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemo
   );
 }
 
-/**
- * Moving a page takes the focus away from the button. Focuses the button again or, if the page is now at an end of the
- * list, the other button.
- */
+/** A move loses the focus. Focuses the button again or, at an end of the list, the other button. */
 function useFocusAfterMove(number: number) {
   const earlier = useRef<HTMLButtonElement>(null);
   const later = useRef<HTMLButtonElement>(null);

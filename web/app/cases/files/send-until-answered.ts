@@ -11,17 +11,13 @@ export const pauses = [1_000, 3_000, 9_000, 15_000, 30_000];
 export const mostBusy = 4;
 
 type Sending = {
-  /** Prevents further attempts. */
   signal: AbortSignal;
   onTrouble: (trouble: Trouble) => void;
   /** Calls the listener whenever the connection may be back, which ends the pause. */
   onConnectionBack: (listener: () => void, signal: AbortSignal) => void;
 };
 
-/**
- * Sends until our server accepts or refuses the request. Gives up after `mostBusy` consecutive `upload_busy` responses,
- * or once `signal` is aborted. Returns the last answer.
- */
+/** Gives up after `mostBusy` consecutive `upload_busy` responses, or once `signal` is aborted. */
 export async function sendUntilAnswered<A extends Answer>(
   attempt: () => Promise<A>,
   { signal, onTrouble, onConnectionBack }: Sending,
@@ -49,10 +45,7 @@ function troubleOf({ ok, status = 0, apiError }: Answer): Trouble | undefined {
   return status >= 500 ? 'busy' : undefined;
 }
 
-/**
- * Waits until the time has passed, the connection may be back, or `signal` is aborted; returns true if the connection
- * may be back.
- */
+/** Ends when the time has passed, on abort, or (then true) when the connection may be back. */
 async function pause(ms: number, signal: AbortSignal, onConnectionBack: Sending['onConnectionBack']): Promise<boolean> {
   const ended = new AbortController();
   const isBack = await new Promise<boolean>((resolve) => {

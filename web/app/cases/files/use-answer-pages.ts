@@ -5,17 +5,14 @@ import { type FileProblem, type PreparedFile, prepareFile } from '#web/app/docum
 /** Maximum number of files per answer; the server has the same limit. */
 export const mostPages = 6;
 
-/** File chosen for an answer. */
 export type AnswerPage = {
   id: number;
   chosen: File;
   edits: PhotoEdits;
   prepared: PreparedFile | { problem: FileProblem } | 'preparing';
-  /** Object URL of the prepared photo, for the preview. */
   url: string | undefined;
 };
 
-/** Manages the chosen files and prepares each of them for sending. */
 export function useAnswerPages() {
   const [pages, setPages] = useState<readonly AnswerPage[]>([]);
   const lastId = useRef(0);

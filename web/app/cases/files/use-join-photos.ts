@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 // Lazy, because the PDF library is needed only to join photos.
 const load = () => import('#web/app/documents/photos/join-photos.ts');
 
-/** Joins the photos of an answer into one PDF; `wanted` preloads the code. */
+/** `wanted` preloads the code. */
 export function useJoinPhotos(wanted: boolean) {
   const [isJoining, setJoining] = useState(false);
   useEffect(() => {

@@ -79,7 +79,6 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
   return { state, problem, setProblem, send, stop };
 }
 
-/** Returns the same Idempotency-Key for the same files. */
 function useKeyOfFiles() {
   const last = useRef<{ files: readonly File[]; key: string }>(undefined);
   return (files: readonly File[]) => {

@@ -3,7 +3,6 @@ import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Attachments } from './use-attachments.ts';
 
-/** Lets the user choose files for a message, and lists them. */
 export function AttachFiles({
   attachments: { files, problem, add, remove },
   id,

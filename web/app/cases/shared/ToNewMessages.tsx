@@ -3,7 +3,6 @@ import { unreadText } from '#web/ui/case/case-texts.ts';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 
-/** Id of the heading of the messages of a case, which can take the focus. */
 export const messagesHeadingId = 'messages';
 
 type Props = {
@@ -12,10 +11,7 @@ type Props = {
   count?: number;
 };
 
-/**
- * Button near the top of a case that scrolls to the first unread message or, if there is none, to the messages. The
- * button is always there, so that a new message does not move the page.
- */
+/** Always there, so that a new message does not move the page. */
 export function ToNewMessages({ unread, count = unread.length }: Props) {
   const go = () => {
     const [first] = unread;

@@ -8,7 +8,6 @@ const mostFiles = 6;
 /** Chosen file: `file` is set once it is prepared, `problem` if it cannot be sent. */
 export type Attachment = { id: number; name: string; file?: File; problem?: string };
 
-/** Manages the files attached to a message. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState('');

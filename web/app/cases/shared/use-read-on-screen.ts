@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { observe } from 'react-intersection-observer';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 
-/**
- * Margin in which a message does not count as on screen, so that a message whose first line only touches the edge stays
- * unread.
- */
+/** So that a message whose first line only touches the edge stays unread. */
 const edge = '-40px 0px';
 
 /**

@@ -2,10 +2,7 @@
 
 export const largestEdge = 2400;
 
-/**
- * Draws a picture on a white background (JPEG has no transparency), scaled down so that its long edge is at most
- * `edge`.
- */
+/** On white, because JPEG has no transparency; scaled so that the long edge is at most `edge`. */
 export function drawScaled(picture: CanvasImageSource, width: number, height: number, edge: number): HTMLCanvasElement {
   const scale = Math.min(1, edge / Math.max(width, height));
   const canvas = newCanvas(width * scale, height * scale);

@@ -2,10 +2,7 @@ import { drawScaled, releaseCanvas } from './canvas.ts';
 
 export type EncodingLimits = {
   mostBytes: number;
-  /**
-   * Lengths of the long edge in pixels, largest first, tried one after another; below the last one, small print is
-   * unreadable.
-   */
+  /** Long edges in pixels, tried in this order; below the last one, small print is unreadable. */
   smallerEdges: readonly number[];
   qualities: readonly number[];
 };
@@ -17,10 +14,7 @@ const ofOnePhoto: EncodingLimits = {
   qualities: [0.85, 0.75, 0.65],
 };
 
-/**
- * Encodes the canvas as a JPEG within the limits; undefined if even the smallest version is too large or the browser
- * cannot encode it.
- */
+/** Undefined if even the smallest version is too large or the browser cannot encode it. */
 export async function encodePhoto(
   picture: HTMLCanvasElement,
   name: string,

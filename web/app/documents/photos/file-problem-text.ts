@@ -10,5 +10,4 @@ const texts: Record<FileProblem, () => string> = {
   unreadable: m.cases_photo_unreadable,
 };
 
-/** Returns a text that explains the problem with a chosen file and how to solve it. */
 export const fileProblemText = (problem: FileProblem): string => texts[problem]();

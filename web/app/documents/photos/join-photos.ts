@@ -13,10 +13,7 @@ const mostBytes = largestUpload - 30_000;
 /** Limits for pages of a PDF; an A4 page is unreadable below 1,400 pixels. */
 const limits: Omit<EncodingLimits, 'mostBytes'> = { smallerEdges: [2000, 1600, 1400], qualities: [0.75, 0.65, 0.5] };
 
-/**
- * Joins prepared photos, in this order, into one PDF that is small enough to upload. Returns the problem if that is not
- * possible.
- */
+/** Keeps the PDF small enough to upload; returns the problem if that is not possible. */
 export async function joinPhotos(
   pages: readonly PreparedFile[],
   title: string,

@@ -22,7 +22,6 @@ export function isUsable(corners: Corners): boolean {
   return turns.every((turn) => turn > 0.02);
 }
 
-/** Maps the part of the picture between the corners to a rectangle of similar size. */
 export function straighten(
   source: Pixels,
   corners: Corners,
@@ -46,10 +45,7 @@ export function straighten(
   return { width, height, data };
 }
 
-/**
- * Returns the projection of the unit square to a quadrilateral (P. Heckbert, Fundamentals of Texture Mapping, 1989,
- * section 2.2.3).
- */
+/** Maps the unit square (P. Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). */
 function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
   const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];
@@ -65,7 +61,6 @@ function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
   };
 }
 
-/** Interpolates the colour at a point from the surrounding four pixels. */
 function blend({ data, width, height }: Pixels, { x, y }: Point, into: Uint8ClampedArray, at: number): void {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));

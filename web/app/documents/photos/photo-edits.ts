@@ -3,15 +3,11 @@ import { type Corners, type Point, straighten, wholePicture } from './perspectiv
 
 /** Black bar that hides a part; position and size are fractions (0 to 1) of the picture. */
 export type Bar = { x: number; y: number; width: number; height: number };
-/**
- * Edits of a photo, applied in this order: quarter turns clockwise, bars, corners. Bars and corners are positions in
- * the rotated picture.
- */
+/** Applied in this order: turns (clockwise), bars, corners, which are positions in the rotated picture. */
 export type PhotoEdits = { turns: number; bars: readonly Bar[]; corners: Corners };
 
 export const noEdits: PhotoEdits = { turns: 0, bars: [], corners: wholePicture };
 
-/** Whether the edits change the picture. */
 export function isEdited({ turns, bars, corners }: PhotoEdits): boolean {
   return turns % 4 !== 0 || bars.length > 0 || !isWhole(corners);
 }

@@ -22,10 +22,7 @@ const limits = {
   smallEdge: 600,
 } as const;
 
-/**
- * Returns the warnings about a picture; `shortEdge` is the short edge of the photo before it was scaled to 1,000
- * pixels.
- */
+/** `shortEdge` is the short edge of the photo before it was scaled to 1,000 pixels. */
 export function findPhotoWarnings(pixels: Pixels, shortEdge: number): PhotoWarning[] {
   const grey = toGrey(pixels);
   const { mean, deviation } = statistics(grey);
@@ -75,10 +72,7 @@ const row3 = (grey: Float32Array, at: number) => (grey[at - 1] ?? 0) + (grey[at]
 
 const tiles = 8;
 
-/**
- * Returns the 90th percentile, over 8 × 8 tiles, of the Laplacian's variance, divided by the variance of the whole
- * picture.
- */
+/** Laplacian's variance: 90th percentile over 8 × 8 tiles, divided by the variance of the whole picture. */
 function sharpness(grey: Float32Array, width: number, height: number): number {
   const whole = statistics(grey).deviation ** 2;
   if (whole < 1) return 0;
@@ -113,10 +107,7 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/**
- * Returns the fraction of the picture covered by its largest connected bright area. Such an area is a reflection,
- * unless it is tiny or large enough to be the page itself.
- */
+/** A connected bright area is a reflection, unless it is tiny or large enough to be the page itself. */
 function largestBrightShare(grey: Float32Array, width: number, height: number): number {
   const bright = new Uint8Array(grey.length);
   for (let at = 0; at < grey.length; at += 1) bright[at] = (grey[at] ?? 0) >= limits.glareLevel ? 1 : 0;

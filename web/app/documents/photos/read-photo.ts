@@ -29,10 +29,7 @@ export async function readPhoto(file: Blob): Promise<ReadPhoto | undefined> {
   }
 }
 
-/**
- * Whether 64 sampled pixels all have the same colour: a browser that is short of memory draws nothing and reports no
- * error.
- */
+/** Samples 64 pixels: a browser that is short of memory draws nothing and reports no error. */
 function isBlank(canvas: HTMLCanvasElement): boolean {
   const places = newCanvas(8, 8);
   const context = canvasContext(places);

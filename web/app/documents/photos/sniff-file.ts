@@ -1,6 +1,4 @@
-/**
- * Detection of a file's format from its first bytes, because names and claimed types are often wrong (HEIC named .jpg).
- */
+/** Format by the first bytes, because names and claimed types are often wrong (HEIC named .jpg). */
 
 export type FileFormat = 'jpeg' | 'png' | 'pdf' | 'heic' | 'other';
 

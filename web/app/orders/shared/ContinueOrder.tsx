@@ -4,7 +4,6 @@ import { orderKeys, readStored } from '#web/platform/storage/safe-storage.ts';
 // Loaded only if there is a pending order.
 const OpenOrder = lazy(async () => ({ default: (await import('./OpenOrder.tsx')).OpenOrder }));
 
-/** Shows the unpaid order of this browser, if there is one. */
 export function ContinueOrder({ className = '' }: { className?: string }) {
   const [left, setLeft] = useState(false);
   useEffect(() => setLeft(readStored(orderKeys[1]) !== null), []);

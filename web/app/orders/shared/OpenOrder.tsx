@@ -12,7 +12,6 @@ import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PaidNotice } from './PaidNotice.tsx';
 
-/** Notice about the unpaid order of this browser, as long as it can be paid. */
 export function OpenOrder({ className = '' }: { className?: string }) {
   return (
     <BrowserQueryCache>

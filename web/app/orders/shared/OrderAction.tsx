@@ -6,7 +6,6 @@ import { type OwnOrder, paymentOption } from './order-state.ts';
 
 type Props = { order: OwnOrder; variant?: 'primary' | 'ghost' };
 
-/** Action for an order in a list: pay, order again, or open the receipt. */
 export function OrderAction({ order, variant = 'ghost' }: Props) {
   const way = paymentOption(order);
   const ticketPage = localPath(paymentSuccessPath(order.order_id));

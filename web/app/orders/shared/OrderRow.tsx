@@ -9,7 +9,6 @@ import { OrderAction } from './OrderAction.tsx';
 import { OrderStatusStamp } from './OrderStatusStamp.tsx';
 import type { OwnOrder } from './order-state.ts';
 
-/** Order in a list; takes two lines in narrow containers. */
 export function OrderRow({ order }: { order: OwnOrder }) {
   const { ticket, order_id: id, total, createdAt } = order;
   const ordered = orderedText(order);

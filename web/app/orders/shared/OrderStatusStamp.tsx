@@ -2,7 +2,6 @@ import { type OwnOrder, orderStatusLabel } from './order-state.ts';
 
 const inks = { good: 'text-pudina', bad: 'text-mirchi', open: 'text-kesar', plain: 'text-muted' };
 
-/** Coloured text with the status of an order. */
 export function OrderStatusStamp({ order, className = '' }: { order: OwnOrder; className?: string }) {
   const { text, tone } = orderStatusLabel(order);
   return (

@@ -3,7 +3,6 @@ import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Says that the plan has just been paid, with a link to the order. */
 export function PaidNotice({ orderId, ticket }: { orderId: string; ticket: string }) {
   return (
     <Notice tone="success" className="mb-6">

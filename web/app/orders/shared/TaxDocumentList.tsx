@@ -6,7 +6,6 @@ import { dayInIst } from '#web/ui/page-dates.ts';
 
 type TaxDocument = Reply<'GET /api/user/invoices'>[number];
 
-/** Tax documents of an order, each with a link to its PDF. */
 export function TaxDocumentList({ documents }: { documents: readonly TaxDocument[] }) {
   return (
     <ul className="grid gap-2">

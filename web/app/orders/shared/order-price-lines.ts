@@ -9,7 +9,6 @@ type Priced = Pick<
 
 export type OrderPriceLine = { label: string; amount: number; saving: boolean };
 
-/** Returns the price lines of a placed order; their sum is its total. */
 export function orderPriceLines(order: Priced): OrderPriceLine[] {
   const lines: OrderPriceLine[] = [{ label: itemLabel(order), amount: order.subtotal, saving: false }];
   if (order.durationDiscount > 0)

@@ -6,7 +6,6 @@ type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
 
 export type OrderLabel = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
 
-/** Returns the status text of an order. */
 export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLabel {
   if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
   if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };
@@ -16,10 +15,7 @@ export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLa
   return { text: lastAttempt === null ? m.dashboard_state_unpaid() : m.dashboard_state_waiting(), tone: 'open' };
 }
 
-/**
- * Returns how an order can be paid: in its payment session while that is valid (`same`), otherwise with a new order of
- * the same options (`anew`). Returns `none` for a paid or refunded order, and while the bank's decision is pending.
- */
+/** `same`: in its payment session; `anew`: with a new order; `none`: paid, refunded, or the bank decides. */
 export function paymentOption(order: StatusFields & Pick<OwnOrder, 'payment_session_id'>): 'none' | 'same' | 'anew' {
   const { status, lastAttempt, payment_session_id: session } = order;
   if (status === 'paid' || status === 'refunded') return 'none';

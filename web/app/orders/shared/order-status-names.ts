@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Names of order statuses, for filters. */
 export const orderStatusNames: Record<OrderStatus, () => string> = {
   pending: m.dashboard_orders_pending,
   paid: m.dashboard_orders_paid,

@@ -6,7 +6,6 @@ import { type Subscription, SubscriptionsTable } from './SubscriptionsTable.tsx'
 
 const perPage = 20;
 
-/** List of subscriptions; each click shows twenty more. */
 export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const [most, setMost] = useState(perPage);
   const firstNew = useRef<HTMLTableRowElement>(null);

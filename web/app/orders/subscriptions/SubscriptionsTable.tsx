@@ -18,11 +18,9 @@ const states: Record<Subscription['status'], { text: () => string; ink: string }
 
 type Props = {
   subscriptions: readonly Subscription[];
-  /** Row that can take the focus. */
   focusable: { index: number; ref: Ref<HTMLTableRowElement> };
 };
 
-/** Table of subscriptions; rows become cards on phones. */
 export function SubscriptionsTable({ subscriptions, focusable }: Props) {
   return (
     <CardTable

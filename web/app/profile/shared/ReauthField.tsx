@@ -12,7 +12,6 @@ import type { ReauthAccount } from './reauth.ts';
 
 type Props = { id: string; account: ReauthAccount; password: BoundField; code: BoundField };
 
-/** Reauthentication field: password, or a code for accounts without one. */
 export function ReauthField({ id, account, password, code }: Props) {
   if (!account.hasPassword) return <ReauthCode id={id} field={code} />;
   return <PasswordField {...password} id={id} label={m.profile_password_now()} autoComplete="current-password" />;

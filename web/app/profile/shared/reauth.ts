@@ -12,7 +12,6 @@ export function reauthChecks({ hasPassword }: Pick<ReauthAccount, 'hasPassword'>
   };
 }
 
-/** Builds the reauthentication part of a request body. */
 export function proofOf({ hasPassword }: ReauthAccount, { password, otp }: { password: string; otp: string }) {
   return hasPassword ? { password } : { otp };
 }

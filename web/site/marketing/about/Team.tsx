@@ -9,7 +9,6 @@ const initials = (name: string) =>
     .map(([letter]) => letter?.toUpperCase())
     .join('');
 
-/** Team members from the configuration. */
 export function Team() {
   const { teamTitle, teamLead } = contentForLanguage(
     about,

@@ -12,10 +12,7 @@ import type { RefusedEnquiry } from './refused.ts';
 
 const noNumber = 'ENQ-';
 
-/**
- * Contact form. Works without scripts; with scripts, send-message.ts submits it with fetch. `refused` is the result of
- * a submit without scripts.
- */
+/** Works without scripts; with them, send-message.ts submits it. `refused` is the result without scripts. */
 type Props = { refused?: RefusedEnquiry | undefined; topic?: EnquiryTopic | undefined };
 
 const topicNames: Record<EnquiryTopic, () => string> = {
@@ -90,7 +87,6 @@ export function ContactForm({ refused, topic }: Props) {
   );
 }
 
-/** Confirmation that a message was accepted. */
 export function Sent({ number }: { number: string }) {
   return (
     <Notice tone="success" data-sent="" tabIndex={-1}>

@@ -42,7 +42,6 @@ export default function ContactPage({ loaderData: { refused, sent, topic } }: Ro
   );
 }
 
-/** Section about complaints: the grievance officer. */
 function Complaints() {
   const { name, title, email, acknowledges, solves } = localBrand().grievance;
   return (

@@ -20,7 +20,6 @@ function Who({ who, doers }: { who: Doer; doers: Steps['doers'] }) {
   );
 }
 
-/** Number of steps that each party does. */
 export function Shares({ steps, doers }: Steps) {
   const countOf = (who: Doer) => steps.filter((step) => step.who === who).length;
   return (
@@ -35,7 +34,6 @@ export function Shares({ steps, doers }: Steps) {
   );
 }
 
-/** Ticket with all steps of the work. */
 export function StepsTicket({ title, steps, doers }: { title: string } & Steps) {
   return (
     <TicketRail>

@@ -1,7 +1,6 @@
 import { NumberedSteps } from '#web/site/marketing/NumberedSteps.tsx';
 import type { ServiceContent } from './types.ts';
 
-/** Parts of a service page: included work, steps, required documents, and costs that the price does not include. */
 export function Parts({ words }: { words: ServiceContent }) {
   return (
     <>

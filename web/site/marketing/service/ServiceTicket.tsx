@@ -14,7 +14,6 @@ const forFew = (name: string) => ({ label: m.marketing_few_kinds({ name }), tone
 
 type Props = { kind: Category; words: ServiceContent; plans: readonly Plan[]; href: string };
 
-/** Ticket of a service: plans with prices, duration, lowest price. */
 export function ServiceTicket({ kind, words, plans, href }: Props) {
   return (
     <div className="mx-auto w-full max-w-100">

@@ -24,7 +24,6 @@ const firstOrder = {
   title: 'You take the first order',
   text: 'We switch delivery on while you are on the phone with us.',
 };
-/** Texts shared by the Zomato and Swiggy pages. */
 const bothApps = {
   partsTitle: 'What we do for you',
   stepsTitle: 'How it goes',

@@ -21,7 +21,6 @@ const checked = {
 };
 const send = { title: 'आप अपने दस्तावेज़ भेजते हैं', text: 'फ़ोन से खींची फ़ोटो भी चलती है।' };
 const firstOrder = { title: 'आप पहला ऑर्डर लेते हैं', text: 'आपके फ़ोन पर रहते हुए हम डिलीवरी चालू करते हैं।' };
-/** Texts shared by the Zomato and Swiggy pages. */
 const bothApps = {
   partsTitle: 'हम आपके लिए क्या करते हैं',
   stepsTitle: 'काम कैसे होता है',

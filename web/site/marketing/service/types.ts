@@ -1,6 +1,5 @@
 export type Step = { title: string; text: string };
 
-/** Texts of a service page. */
 export type ServiceContent = {
   title: string;
   description: string;

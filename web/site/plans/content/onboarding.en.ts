@@ -20,7 +20,6 @@ export function documentsFor(app: App): NeededDocument[] {
   ];
 }
 
-/** Differences between the two plans, as detail texts of three items. */
 type ByPlan = { menu: string; design: string; listing: string };
 
 export function itemsFor(app: App, byPlan: ByPlan): Item[] {

@@ -15,7 +15,6 @@ export type Business = {
 };
 
 type Page = {
-  /** Title for the browser tab and search results. */
   metaTitle: string;
   metaDescription: string;
   heading: string;

@@ -11,7 +11,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { variableNames } from './variable-names.ts';
 
-/** Canned replies that staff insert into messages: list, add, edit, and remove with undo. */
 export function CannedReplies() {
   const client = useQueryClient();
   const query = useQuery(endpointQuery('GET /api/canned-replies', {}));

@@ -14,7 +14,6 @@ type Props = { reply?: CannedReply; onSaved: (reply: CannedReply) => void; onCan
 
 const empty = { title: '', textEn: '', textHi: '' };
 
-/** Form that adds or changes a canned reply. */
 export function ReplyForm({ reply, onSaved, onCancel }: Props) {
   const own = (part: string) => `${part}-${reply?.id ?? 'new'}`;
   const form = useForm({

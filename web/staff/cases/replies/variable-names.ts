@@ -1,7 +1,6 @@
 import type { ReplyVariable } from '#shared/rules/canned-replies.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Descriptions of the variables of canned replies. */
 export const variableNames: Record<ReplyVariable, () => string> = {
   name: m.desk_replies_variable_name,
   plan: m.desk_replies_variable_plan,

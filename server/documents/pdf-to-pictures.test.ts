@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aDrawnPdf, streamOf } from '#test/drawn-pdfs.ts';
 import { aPdf } from '#test/pdfs.ts';
-import { drawPages, mostPdfPages, pictureSize } from './draw-pdf.ts';
+import { drawPages, mostPdfPages, pictureSize } from './pdf-to-pictures.ts';
 
 async function pagesOf(pdf: Buffer): Promise<Buffer[]> {
   const drawn = await drawPages(pdf);
