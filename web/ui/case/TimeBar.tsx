@@ -33,7 +33,7 @@ export function TimeBar({ bar, partner }: { bar: Bar; partner: string | null }) 
             className="min-w-16"
             style={{ flexGrow: Math.max(1, days(starts[at] ?? today, leg.until)) }}
           >
-            <span className="flex items-center gap-0.5">
+            <span className="flex h-3 items-center gap-0.5">
               <span className={`h-1.5 flex-1 border ${leg.late ? looks.late : looks[leg.who]}`} />
               {isLast && <span aria-hidden="true" className="size-3 shrink-0 rotate-45 bg-pudina" />}
             </span>
