@@ -59,7 +59,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     files,
     mail,
     traces,
-    overload: { maxEventLoopDelay: 1_000, maxRssBytes: 700_000_000 },
+    overload: { maxEventLoopDelay: 1_000 },
     ...web,
     payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),

@@ -35,6 +35,9 @@ const reply = z.union([
   }),
 ]);
 
+/** Number of files of a sender that wait, each with the rest of its form in memory. */
+const longestLine = 10;
+
 const usual: ChildPoolOptions = {
   module: new URL('./upload-inspection-child.ts', import.meta.url),
   size: 2,
@@ -49,9 +52,8 @@ const usual: ChildPoolOptions = {
  * process.
  */
 export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): UploadInspector {
-  const used = { ...usual, ...options };
-  const pool = openChildPool(used);
-  const oneOfSender = createLines(used.maxQueue);
+  const pool = openChildPool({ ...usual, ...options });
+  const oneOfSender = createLines();
   return {
     async inspect(sender, kind, bytes) {
       try {
@@ -66,13 +68,13 @@ export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): Up
 }
 
 /** Runs one task of a sender at a time, so that slow files of one sender leave a child to the others. */
-function createLines(longest: number) {
+function createLines() {
   const lines = new Map<string, { inLine: ReturnType<typeof createConcurrencyLimit>; tasks: number }>();
   const full = (): never => {
     throw new ChildPoolError('full');
   };
   return async <T>(sender: string, task: () => Promise<T>): Promise<T> => {
-    const line = lines.get(sender) ?? { inLine: createConcurrencyLimit(1, { longest, full }), tasks: 0 };
+    const line = lines.get(sender) ?? { inLine: createConcurrencyLimit(1, { longest: longestLine, full }), tasks: 0 };
     lines.set(sender, line);
     line.tasks += 1;
     try {
