@@ -37,9 +37,9 @@ test('an address has so many forms in memory at once, others have their own, and
   const open = Array.from({ length: formsOfAddress }, () => begin('203.0.113.1'));
   await waitUntil(
     () => save('203.0.113.1'),
-    ({ status }) => status === 503,
+    ({ status }) => status === 429,
   );
-  expect(await save('203.0.113.1')).toEqual({ status: 503, code: 'upload_busy', retryAfter: '5' });
+  expect(await save('203.0.113.1')).toEqual({ status: 429, code: 'too_many', retryAfter: '5' });
   expect((await save('203.0.113.2')).status).toBe(200);
   for (const socket of open) socket.destroy();
   await waitUntil(

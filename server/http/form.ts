@@ -22,7 +22,7 @@ const reading = new Map<string, number>();
 /** Counts a form of an address while it is read. Returns the function that ends counting. */
 function countForm(sender: string): () => void {
   const count = (reading.get(sender) ?? 0) + 1;
-  if (count > formsOfAddress) refuse('upload_busy', { retryAfter: 5 });
+  if (count > formsOfAddress) refuse('too_many', { retryAfter: 5 });
   reading.set(sender, count);
   return () => {
     const left = (reading.get(sender) ?? 1) - 1;
