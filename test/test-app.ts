@@ -155,7 +155,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: options.clock ?? (() => new Date()),
     secrets: appSecrets,
     traces: options.traces,
-    overload: options.overload ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
+    overload: options.overload ?? { maxEventLoopDelay: 0 },
     phoneTokens: options.phoneTokens,
     newOrderMailTo: options.newOrderMailTo,
     settings: {
