@@ -48,10 +48,7 @@ export type AppDeps = {
   metrics: Metrics;
   traces?: Traces | undefined;
   overload: Overload;
-  settings: Pick<
-    Config,
-    'mode' | 'publicUrl' | 'rateLimitFactor' | 'trustProxy' | 'staffNeedSecondFactor' | 'refundApprovalAbove'
-  >;
+  settings: Config;
   /** Registers plugins before our routes, such as the development server or the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
 };

@@ -59,8 +59,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     files,
     mail,
     traces,
-    // High enough that a burst on a busy machine passes, and that memory which the process keeps does not close the shop.
-    overload: { maxEventLoopDelay: 2_000, maxRssBytes: 1_500_000_000 },
+    // High enough that a burst on a busy machine passes.
+    overload: { maxEventLoopDelay: 2_000 },
     ...web,
     payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),

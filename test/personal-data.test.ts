@@ -45,8 +45,10 @@ const traces = async (who: MarkedUser) => [...(await tracesOf(testApp.db, who)).
 
 test('the marker is in every personal column and in no other', async () => {
   const found = new Set([...(await traces(owner)), ...(await traces(guest))]);
-  expect(Object.keys(personalColumns).filter((column) => !found.has(column) && !wordless.includes(column))).toEqual([]);
-  expect([...found].filter((column) => !Object.hasOwn(personalColumns, column))).toEqual([]);
+  const without = Object.keys(personalColumns).filter((column) => !found.has(column) && !wordless.includes(column));
+  expect(without, 'test/marked-user.ts puts the marker into each of these').toEqual([]);
+  const plain = [...found].filter((column) => !Object.hasOwn(personalColumns, column));
+  expect(plain, 'the comments of these columns say ‘personal’').toEqual([]);
 });
 
 const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString() ?? '';
@@ -95,7 +97,8 @@ test('after erasure only the documented columns remain, for an account and a gue
   await purgePersonalData(testApp.db, new Date());
   for (const who of [owner, guest]) {
     const left = await traces(who);
-    expect(left.filter((column) => !personalColumns[column]?.kept)).toEqual([]);
+    const remaining = left.filter((column) => !personalColumns[column]?.kept);
+    expect(remaining, 'server/personal-data/ empties these, or their comments say why they are kept').toEqual([]);
     expect(left).toContain('orders.name');
   }
   const { rows } = await sql<{ name: string }>`

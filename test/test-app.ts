@@ -15,6 +15,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { composeApp } from '#server/compose.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openUploadInspector, type UploadInspector } from '#server/documents/upload-inspection-pool.ts';
 import type { Overload } from '#server/http/server.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
@@ -154,16 +155,15 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: options.clock ?? (() => new Date()),
     secrets: appSecrets,
     traces: options.traces,
-    overload: options.overload ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
+    overload: options.overload ?? { maxEventLoopDelay: 0 },
     phoneTokens: options.phoneTokens,
     newOrderMailTo: options.newOrderMailTo,
     settings: {
+      ...readConfig({}),
       publicUrl,
-      mode: 'demo',
       rateLimitFactor: options.rateLimitFactor ?? 0,
       trustProxy: options.trustProxy ?? [],
       staffNeedSecondFactor: options.staffNeedSecondFactor ?? false,
-      refundApprovalAbove: 5_000,
     },
   });
   atEnd(() => app.close());

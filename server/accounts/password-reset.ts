@@ -11,7 +11,6 @@ import { announceAccessChange } from './access-changes.ts';
 import { endCodes } from './codes.ts';
 import type { OrdersOfAccount } from './orders-of-account.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import { proofs } from './proof-limit.ts';
 import { releaseUnprovenAddress } from './release-address.ts';
 import { issueLink } from './reset-links.ts';
 import { endAccess } from './sessions.ts';
@@ -101,7 +100,8 @@ export async function resetPassword(deps: ResetDeps, token: string, password: st
     return user;
   });
   await deps.limits.forget('POST /api/auth/login', found.email);
-  for (const proof of proofs) await deps.limits.forget(proof, owner.id);
+  // Wrong codes of the second factor still count, because a mailbox alone must not bypass it.
+  await deps.limits.forget('password', owner.id);
   return owner;
 }
 

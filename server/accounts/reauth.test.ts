@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { proof } from '#shared/contract/reauth.ts';
-import { aCustomer, aStaffMember, ask, codeFor, goodPassword, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, codeFor, goodPassword, linkFor, type Session } from '#test/accounts.ts';
 import { reauthCalls } from '#test/reauth-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { issueCode } from './codes.ts';
@@ -95,6 +95,21 @@ describe('codes of the second factor', () => {
     const more = await Promise.all(Array.from({ length: 60 }, () => off(wrong())));
     expect(more.filter(({ status }) => status === 401)).toHaveLength(proof.perTarget);
     expect((await off(code())).status).toBe(429);
+  });
+
+  test('cannot be guessed further after a reset: a mailbox alone does not bypass them', async () => {
+    const email = 'mailbox@reauth.in';
+    const { who, code, wrong } = await enrolled(email);
+    expect((await send(contract['POST /api/user/second-factor/confirm'], { code: code() }, who)).status).toBe(200);
+    const password = 'chosen by the link 77';
+    const guess = () => ask(testApp, 'POST', '/api/auth/login', { email, password, code: wrong() }, elsewhere());
+    for (const nth of [1, 2]) {
+      // Each reset mails the next link.
+      const link = await linkFor(testApp, email, nth);
+      expect((await ask(testApp, 'POST', `/api/auth${link}`, { password }, elsewhere())).status).toBe(200);
+      const guesses = await Promise.all(Array.from({ length: 15 }, guess));
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(nth === 1 ? proof.perTarget : 0);
+    }
   });
 
   test('of two parallel confirmations one succeeds', async () => {

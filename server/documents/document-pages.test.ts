@@ -1,6 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
+import { limitOf } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, open, type Saved, saveProfile } from '#test/uploads.ts';
@@ -117,4 +119,13 @@ describe('the access log', () => {
     await look(2, imran);
     expect(await entries()).toEqual([farah.id, imran.id, imran.id]);
   });
+});
+
+test('customers of one address have at most 50 MB a second decrypted', () => {
+  // A PDF of 370 kB with noise on forty pages is stored with 11.6 MB, which are decrypted to open it.
+  const largest = 12_000_000;
+  for (const address of ['GET /uploads/:key', 'GET /api/download'] as const) {
+    const { perAddress = Number.POSITIVE_INFINITY, seconds = 1 } = limitOf(contract[address]) ?? {};
+    expect((perAddress * largest) / seconds, address).toBeLessThanOrEqual(50_000_000);
+  }
 });

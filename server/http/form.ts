@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { largestUpload } from '#shared/rules/uploads.ts';
+import { networkOf } from './limits.ts';
 import { HttpError, refuse } from './refuse.ts';
 import { assertValidText } from './route.ts';
 
@@ -14,6 +15,22 @@ const limits = {
   headerPairs: 20,
 };
 
+/** Number of forms of an address that are read at once. A form takes up to 6 MB of memory while it is read. */
+export const formsOfAddress = 20;
+const reading = new Map<string, number>();
+
+/** Counts a form of an address while it is read. Returns the function that ends counting. */
+function countForm(sender: string): () => void {
+  const count = (reading.get(sender) ?? 0) + 1;
+  if (count > formsOfAddress) refuse('too_many', { retryAfter: 5 });
+  reading.set(sender, count);
+  return () => {
+    const left = (reading.get(sender) ?? 1) - 1;
+    if (left === 0) reading.delete(sender);
+    else reading.set(sender, left);
+  };
+}
+
 type Form = Record<string, string | File | File[]>;
 
 /** Reads the multipart forms of the routes of this scope into `body`. Only the field `list` may have several files. */
@@ -25,7 +42,9 @@ export async function acceptForms(app: FastifyInstance, list?: string): Promise<
 }
 
 async function readForm(request: FastifyRequest, list: string | undefined): Promise<Form> {
+  let end: (() => void) | undefined;
   try {
+    end = countForm(networkOf(request.ip));
     const form: Form = Object.create(null);
     const files: File[] = [];
     for await (const part of request.parts()) {
@@ -42,6 +61,8 @@ async function readForm(request: FastifyRequest, list: string | undefined): Prom
     request.raw.resume();
     // Other errors while reading a form come from the client.
     throw error instanceof HttpError ? error : new HttpError('not_json');
+  } finally {
+    end?.();
   }
 }
 

@@ -12,10 +12,13 @@ export const serverOptions = {
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
 };
 
-/** From when on the server refuses requests: mean delay of the event loop in ms, and memory. 0 turns one off. */
-export type Overload = { maxEventLoopDelay: number; maxRssBytes: number };
+/** From when on the server refuses requests: mean delay of the event loop in ms; 0 turns it off. */
+export type Overload = { maxEventLoopDelay: number };
 
-/** Refuses requests with 503 while the process is overloaded, except /livez, so that it is not restarted for it. */
+/**
+ * Refuses requests with 503 while the process is overloaded, except /livez, so that it is not restarted for it. Not by
+ * its memory: a process that refuses everything frees none and would refuse for ever.
+ */
 export async function refuseOverload(app: FastifyInstance, overload: Overload): Promise<void> {
   await app.register(underPressure, {
     ...overload,

@@ -42,8 +42,10 @@ const profileReply = z.object({
 const savedReply = z.object({ ...profileReply.shape, message: z.string() });
 const messageReply = z.object({ message: z.string() });
 
-/** Pages and reviews show many pictures. */
-const files = { perAddress: 6_000, perTarget: 3_000, seconds: 600 } as const;
+/** Opening a file decrypts it with the pictures of its pages, up to 12 MB. */
+const files = { perAddress: 2_400, perTarget: 600, seconds: 600 } as const;
+/** Reviews show many pages. */
+const pagesForStaff = { perAddress: 6_000, perTarget: 3_000, seconds: 600 } as const;
 
 export const profileEndpoints = endpoints({
   'GET /api/user/profile': {
@@ -211,7 +213,7 @@ export const profileEndpoints = endpoints({
   'GET /api/documents/:key/pages/:page': {
     access: 'staff',
     summary: 'Returns a page of a PDF as a JPEG picture; `key` is the name below /uploads.',
-    limit: files,
+    limit: pagesForStaff,
     params: z.object({ key: z.string().max(100), page: z.coerce.number().int().min(1).max(1_000) }),
     ids: { key: 'file', page: 'public' },
     sample: () => [{ params: { page: '2' }, expect: [404] }],
