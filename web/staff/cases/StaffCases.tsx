@@ -4,55 +4,77 @@ import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, paths } from '#shared/paths.ts';
-import { caseViews } from '#shared/rules/cases/statuses.ts';
+import { type CaseView, caseSorts, caseViews, countedViews, mostCounted } from '#shared/rules/cases/statuses.ts';
+import { categories } from '#shared/rules/catalogue.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
+import { states } from '#shared/rules/indian-states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointPages, endpointQuery, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { useView } from '#web/platform/data/use-view.ts';
+import { useView, type View } from '#web/platform/data/use-view.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { AbsenceForm } from '#web/staff/shared/AbsenceForm.tsx';
 import { ballNames, endNames, viewNames } from '#web/staff/shared/case-names.ts';
-import { expectedDayText } from '#web/staff/shared/expected-day.ts';
 import { MoreButton } from '#web/staff/shared/MoreButton.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Segments } from '#web/ui/case/Segments.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
+const filters = ['view', 'search', 'assignee', 'service', 'state', 'sort'] as const;
+
+/** Cases of all customers: lists with counts, filters, sorting, and changes to many at once. */
 export function StaffCases() {
   const view = useView();
   const q = view.read('search') || undefined;
-  // Whoever searches without choosing a view looks for a customer, whose case may be closed.
+  // Whoever searches without choosing a list looks for a customer, whose case may be closed.
   const shown = caseViews.find((each) => each === view.read('view')) ?? (q ? 'all' : 'open');
+  const filter = {
+    view: shown,
+    q,
+    assignee: view.read('assignee') || undefined,
+    service: view.read('service') || undefined,
+    state: view.read('state') || undefined,
+  };
+  const sort = caseSorts.find((each) => each === view.read('sort'));
   const query = useInfiniteQuery(
     endpointPages(
       'GET /api/cases',
-      (after: string | undefined) => ({ query: { view: shown, q, after } }),
+      (after: string | undefined) => ({ query: { ...filter, sort, after } }),
       ({ next }) => next,
     ),
   );
   return (
     <>
-      <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:*:first:col-span-2 min-[75rem]:grid-cols-[minmax(0,1fr)_16rem_auto] min-[75rem]:*:first:col-span-1">
+      <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
-        <UrlFilterField
-          view={view}
-          name="view"
-          label={m.work_view()}
-          value={shown}
-          options={caseViews.map((each) => [each, viewNames[each]()] as const)}
-        />
         <TakeNext />
       </div>
-      <SavedViews query={listQuery(view.read('view'), view.read('search'))} />
-      <p className="mb-3 flex flex-wrap gap-x-6">
+      <ViewTabs view={view} shown={shown} />
+      <CaseFilters view={view} shown={shown} />
+      <SavedViews query={listQuery(view)} />
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
+        {({ pages }) => (
+          <CaseTable
+            key={JSON.stringify(filter)}
+            view={view}
+            filter={filter}
+            items={pages.flatMap(({ items }) => items)}
+            hasMore={query.hasNextPage}
+          />
+        )}
+      </QueryResult>
+      <MoreButton query={query} label={m.work_more()} />
+      <p className="mt-6 flex flex-wrap gap-x-6">
         <Link to={paths.caseReviews} className="target link">
           {m.work_reviews()}
         </Link>
@@ -60,19 +82,92 @@ export function StaffCases() {
           {m.desk_ratings_title()}
         </Link>
       </p>
-      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
-        {({ pages }) => <CaseTable items={pages.flatMap(({ items }) => items)} />}
-      </QueryResult>
-      <MoreButton query={query} label={m.work_more()} />
       <OwnAbsence />
     </>
   );
 }
 
-function listQuery(view: string, search: string): string {
-  const query = new URLSearchParams({ ...(view ? { view } : {}), ...(search ? { search } : {}) });
+function listQuery(view: View): string {
+  const query = new URLSearchParams();
+  for (const name of filters) if (view.read(name)) query.set(name, view.read(name));
   return query.size > 0 ? `?${query}` : '';
 }
+
+/** Lists in the order of the work, with their counts; the list of finished cases stands apart. */
+function ViewTabs({ view, shown }: { view: View; shown: CaseView }) {
+  const { data: counts } = useQuery(endpointQuery('GET /api/cases/counts', {}));
+  const countText = (count: number) => (count >= mostCounted ? m.work_count_most() : String(count));
+  return (
+    <nav aria-label={m.work_view()} className="mb-4 overflow-x-auto border-b border-line">
+      <ul className="flex gap-5">
+        {countedViews.map((each) => (
+          <li key={each} className={each === 'done' ? 'ml-auto' : ''}>
+            <button
+              type="button"
+              aria-current={shown === each ? 'true' : undefined}
+              className="staff-tab"
+              onClick={() => view.show({ view: each === 'open' ? '' : each })}
+            >
+              {viewNames[each]()}
+              {counts && (
+                <span
+                  className={`figures ${each === 'overdue' && counts[each] > 0 ? 'font-semibold text-mirchi' : 'text-muted'}`}
+                >
+                  {countText(counts[each])}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
+  const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
+  const rare = caseViews.filter((each) => !countedViews.some((counted) => counted === each));
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
+      <UrlFilterField
+        view={view}
+        name="assignee"
+        label={m.work_filter_colleague()}
+        options={[
+          ['', m.work_filter_all()],
+          ['none', m.work_nobody()],
+          ...staff.map(({ _id, name }) => [_id, name] as const),
+        ]}
+      />
+      <UrlFilterField
+        view={view}
+        name="service"
+        label={m.work_filter_service()}
+        options={[['', m.work_filter_all()], ...categories.map((each) => [each, serviceNames[each]()] as const)]}
+      />
+      <UrlFilterField
+        view={view}
+        name="state"
+        label={m.work_filter_state()}
+        options={[['', m.work_filter_all()], ...states]}
+      />
+      <UrlFilterField
+        view={view}
+        name="view"
+        label={m.work_filter_more()}
+        value={rare.some((each) => each === shown) ? shown : ''}
+        options={[['', m.work_filter_none()], ...rare.map((each) => [each, viewNames[each]()] as const)]}
+      />
+    </div>
+  );
+}
+
+const serviceNames = {
+  growth: m.work_service_growth,
+  zomato: m.work_service_zomato,
+  swiggy: m.work_service_swiggy,
+  fssai: m.work_service_fssai,
+};
 
 function OwnAbsence() {
   const { user } = useSession();
@@ -110,64 +205,162 @@ function TakeNext() {
   );
 }
 
-function CaseTable({ items }: { items: readonly CaseWorkItem[] }) {
+export type CaseListFilter = {
+  view: CaseView;
+  q: string | undefined;
+  assignee: string | undefined;
+  service: string | undefined;
+  state: string | undefined;
+};
+
+type TableProps = { view: View; filter: CaseListFilter; items: readonly CaseWorkItem[]; hasMore: boolean };
+
+function CaseTable({ view, filter, items, hasMore }: TableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
   if (items.length === 0)
     return (
       <EmptyState className="max-w-xl pt-2">
         <p className="text-lg text-muted">{m.work_none()}</p>
       </EmptyState>
     );
+  const clear = () => {
+    setChosen(new Set());
+    setAll(false);
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setAll(false);
+    setChosen(next);
+  };
+  const areAllShown = items.every(({ id }) => chosen.has(id));
   return (
-    <ul>
-      {items.map((item) => (
-        <CaseLine key={item.id} item={item} />
-      ))}
-    </ul>
+    <>
+      <div className="overflow-x-auto">
+        <table className="dense w-full min-w-5xl">
+          <thead>
+            <tr>
+              <th className="w-8">
+                <input
+                  type="checkbox"
+                  aria-label={m.work_choose_all()}
+                  checked={areAllShown}
+                  onChange={() => (areAllShown ? clear() : setChosen(new Set(items.map(({ id }) => id))))}
+                />
+              </th>
+              <th>{m.work_head_customer()}</th>
+              <th>{m.work_head_work()}</th>
+              <th>{m.work_head_step()}</th>
+              <th>{m.work_head_waits()}</th>
+              <SortHead view={view} sort="since" name={m.work_head_turn()} />
+              <SortHead view={view} sort="due" name={m.work_head_due()} />
+              <th>{m.work_head_who()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <CaseLine key={item.id} item={item} chosen={chosen.has(item.id)} onChoose={() => toggle(item.id)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chosen.size > 0 && (
+        <BulkBar
+          ids={all ? undefined : [...chosen]}
+          filter={filter}
+          onAll={areAllShown && hasMore && !all ? () => setAll(true) : undefined}
+          onClear={clear}
+        />
+      )}
+    </>
   );
 }
 
-function CaseLine({ item }: { item: CaseWorkItem }) {
-  const { id, title, ticket, status, customer, step, ball, since, answerBy, missed } = item;
-  const { assignee, toCheck, unread, answerDueSince } = item;
+function SortHead({ view, sort, name }: { view: View; sort: 'due' | 'since'; name: string }) {
+  const current = view.read('sort') || 'due';
+  return (
+    <th aria-sort={current === sort ? 'ascending' : undefined}>
+      <button type="button" className="link" onClick={() => view.show({ sort: sort === 'due' ? '' : sort })}>
+        {name}
+        {current === sort && <span aria-hidden="true"> ↓</span>}
+      </button>
+    </th>
+  );
+}
+
+function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: boolean; onChoose: () => void }) {
+  const { id, title, ticket, status, customer, step, ball, since, assignee, toCheck, unread, answerDueSince } = item;
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
     toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
     unread > 0 ? (unread === 1 ? m.cases_unread_one() : m.cases_unread_count({ count: unread })) : '',
   ].filter(Boolean);
+  const due = dueText(item);
   return (
-    <li className="border-b border-line">
-      <Link
-        to={localPath(casePath(id))}
-        className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_minmax(0,3fr)]"
-      >
-        <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere group-hover:underline">{title}</span>
-          <span className="block text-sm text-muted wrap-anywhere">
-            {m.orders_kot({ ticket })} · {customer.name}
-          </span>
-        </span>
-        <span className="min-w-0">
-          {status === 'open' ? step.title : endNames[status]()}
-          <span className="block text-sm font-semibold text-kesar empty:hidden">{notes.join(', ')}</span>
-        </span>
-        <span>
-          {status === 'open' && (
-            <>
-              {ballNames[ball]()}{' '}
-              <span className="text-sm text-muted md:block">{m.work_since({ day: dayInIst(since) })}</span>
-            </>
-          )}
-        </span>
-        <span className={missed ? 'font-semibold text-mirchi' : ''}>
-          {expectedDayText(item)}
-          {answerBy && (
-            <span className="block text-sm font-semibold text-mirchi">
-              {m.work_answer_by({ day: formatIsoDate(answerBy, 'en') })}
+    <tr className={chosen ? 'bg-haldi-wash' : undefined}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={m.work_choose({ name: customer.name, ticket })}
+          checked={chosen}
+          onChange={onChoose}
+        />
+      </td>
+      <td className="max-w-56">
+        <Link to={localPath(casePath(id))} className="block truncate font-semibold underline-offset-4 hover:underline">
+          {customer.name}
+        </Link>
+      </td>
+      <td className="max-w-64 truncate">
+        {title} <span className="text-muted">{ticket}</span>
+      </td>
+      <td className="max-w-56">
+        {status === 'open' ? (
+          <span className="flex items-center gap-2">
+            <span className="w-16 shrink-0">
+              <Segments segments={item.segments} small />
             </span>
-          )}
-        </span>
-        <span className="text-muted wrap-anywhere">{assignee?.name ?? m.work_nobody()}</span>
-      </Link>
-    </li>
+            <span className="truncate">{step.title}</span>
+          </span>
+        ) : (
+          endNames[status]()
+        )}
+      </td>
+      <td className="max-w-48 truncate font-semibold">{notes.join(', ')}</td>
+      <td title={shortDay(dayInIndia(new Date(since)))}>
+        {status === 'open' && `${ballNames[ball]()}, ${sinceText(since)}`}
+      </td>
+      <td title={due?.day} className={due?.late ? 'font-semibold text-mirchi' : ''}>
+        {due?.text}
+      </td>
+      <td className="max-w-36 truncate text-muted">{assignee?.name ?? m.work_nobody()}</td>
+    </tr>
   );
+}
+
+const daysFromToday = (day: string) => Math.round((Date.parse(day) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
+
+function sinceText(since: string): string {
+  const days = -daysFromToday(dayInIndia(new Date(since)));
+  return days === 0 ? m.work_since_today() : days === 1 ? m.work_since_day() : m.work_since_days({ days });
+}
+
+/** Returns the earlier of the promise and the authority's day, relative to today; undefined if there is neither. */
+function dueText({ status, promisedBy, answerBy, missed }: CaseWorkItem) {
+  if (status !== 'open') return undefined;
+  const [day] = [promisedBy, answerBy].filter((each) => each !== null).toSorted();
+  if (!day) return undefined;
+  const days = daysFromToday(day);
+  const text =
+    days < 0
+      ? days === -1
+        ? m.work_late_day()
+        : m.work_late_days({ days: -days })
+      : days === 0
+        ? m.work_due_today()
+        : days === 1
+          ? m.work_due_tomorrow()
+          : m.work_due_days({ days });
+  return { text, day: shortDay(day), late: days < 0 || missed };
 }
