@@ -207,6 +207,7 @@ export interface Cases {
   order_id: string;
   promise_days: number | null;
   promised_by: string | null;
+  remedy_as: 'coupon' | 'refund' | null;
   remedy_coupon: string | null;
   remedy_percent: number | null;
   remind_at: Timestamp | null;

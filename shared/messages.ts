@@ -103,6 +103,8 @@ const statuses = {
   draft_replaced: 409,
   answer_yes_no: 400,
   answers_wrong: 400,
+  remedy_none: 409,
+  remedy_chosen: 409,
   cases_many: 422,
   bulk_text_missing: 400,
   case_not_waiting: 409,

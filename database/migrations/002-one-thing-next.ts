@@ -9,7 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table case_requests add column questions jsonb, add column answers jsonb`.execute(db);
   await sql`comment on column case_requests.questions is 'plain'`.execute(db);
   await sql`comment on column case_requests.answers is 'personal case'`.execute(db);
-  await sql`alter table cases add column new_date date`.execute(db);
+  await sql`alter table cases add column new_date date,
+    add column remedy_as text check (remedy_as in ('coupon', 'refund'))`.execute(db);
+  await sql`comment on column cases.remedy_as is 'plain'`.execute(db);
   await sql`create index cases_past_new_date on cases (new_date) where status = 'open' and ball = 'us' and new_date is not null`.execute(
     db,
   );

@@ -154,7 +154,15 @@ export const summary = {
   /** Whether the welcome call is still to come. */
   callDue: z.boolean(),
   /** Coupon offered for a missed promise. */
-  remedy: z.object({ coupon: z.string(), percent: z.int(), until: at.nullable(), used: z.boolean() }).nullable(),
+  remedy: z
+    .object({
+      coupon: z.string(),
+      percent: z.int(),
+      until: at.nullable(),
+      used: z.boolean(),
+      as: z.enum(['coupon', 'refund']).nullable(),
+    })
+    .nullable(),
   /** Number of required requests that wait for the customer. */
   needed: z.int(),
   /**

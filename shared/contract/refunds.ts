@@ -82,6 +82,16 @@ export const refundEndpoints = endpoints({
       'order_disputed',
     ],
   },
+  'POST /api/user/cases/:id/remedy': {
+    access: 'signed-in',
+    summary: 'Chooses the remedy for a missed promise, once: the coupon that was offered, or a part of the price back.',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ as: z.enum(['coupon', 'refund']) }),
+    ids: { id: 'case' },
+    sample: () => [{ body: { as: 'coupon' }, expect: [200, 409] }],
+    reply: z.object({ as: z.enum(['coupon', 'refund']), refundPaise: z.int().nullable() }),
+    errors: ['case_unknown', 'remedy_none', 'remedy_chosen', 'duplicate_first', 'refund_too_large'],
+  },
   'POST /api/admin/orders/:orderId/refunds': {
     access: 'staff',
     audit: 'refund.requested',

@@ -100,7 +100,7 @@ async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
     .where('code', 'in', codes)
     .execute();
   return new Map(
-    rows.flatMap(({ id, remedy_coupon, remedy_percent }) => {
+    rows.flatMap(({ id, remedy_coupon, remedy_percent, remedy_as }) => {
       const coupon = coupons.find(({ code }) => code === remedy_coupon);
       if (!coupon) return [];
       return [
@@ -111,6 +111,7 @@ async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
             percent: remedy_percent ?? coupon.value,
             until: coupon.ends_at?.toISOString() ?? null,
             used: coupon.used,
+            as: remedy_as,
           },
         ] as const,
       ];

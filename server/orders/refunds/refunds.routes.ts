@@ -7,6 +7,7 @@ import { loadMoney } from '#server/orders/money/load-money.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { refundableOf } from '#shared/rules/money/order-money.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
+import { chooseRemedy } from './choose-remedy.ts';
 import type { RefundDeps } from './insert-request.ts';
 import { limitWithoutApproval } from './refund-approval.ts';
 import { approveRefund, licencesForStaff, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
@@ -17,6 +18,10 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 
   route(app, 'POST /api/user/orders/:orderId/cancel', ({ currentUser, params, body }) =>
     cancelOwnOrder(deps, { ...params, ...body, userId: currentUser.id }),
+  );
+
+  route(app, 'POST /api/user/cases/:id/remedy', ({ currentUser, params, body }) =>
+    chooseRemedy(deps, currentUser.id, params.id, body.as),
   );
 
   route(app, 'POST /api/admin/orders/:orderId/refunds', async ({ currentUser, params, body, headers, request }) => {

@@ -1,9 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
+import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Remedy } from '#web/ui/case/Remedy.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
+import { failureText } from './failure-text.ts';
+
+/** Takes a part of the price back instead of the coupon. */
+function AsMoney({ caseId }: { caseId: string }) {
+  const client = useQueryClient();
+  const choose = useMutation({
+    mutationFn: () =>
+      callOrThrow('POST /api/user/cases/:id/remedy', { params: { id: caseId }, body: { as: 'refund' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] }),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="link target mt-2 print:hidden"
+        aria-disabled={choose.isPending}
+        onClick={() => choose.isPending || choose.mutate()}
+      >
+        {m.cases_remedy_money()}
+      </button>
+      <div role="alert" className="empty:hidden">
+        {choose.isError && <FieldError>{failureText(choose.error)}</FieldError>}
+      </div>
+    </>
+  );
+}
 
 /** A missed date, said by us: the new one, why, who has the case, and what we give for it. */
 export function LateCard({ one }: { one: CaseReply }) {
@@ -31,6 +60,7 @@ export function LateCard({ one }: { one: CaseReply }) {
           <>
             <TicketRule />
             <Remedy remedy={one.remedy} />
+            {one.remedy.as === null && !one.remedy.used && <AsMoney caseId={one.id} />}
           </>
         )}
       </Ticket>

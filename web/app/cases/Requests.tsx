@@ -154,7 +154,11 @@ function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => voi
   const { name, ink } = stateOfRequest(request);
   return (
     <h3 className="border-b border-line">
-      <button type="button" className="flex min-h-16 w-full items-center gap-3.5 py-2 text-left font-sans text-base" onClick={onOpen}>
+      <button
+        type="button"
+        className="flex min-h-16 w-full items-center gap-3.5 py-2 text-left font-sans text-base"
+        onClick={onOpen}
+      >
         <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-dashed border-edge">
           <Icon className="size-5 text-muted" />
         </span>

@@ -6,7 +6,8 @@ import { longDayInIst } from '#web/ui/page-dates.ts';
 
 export function Remedy({ remedy, className = '' }: { remedy: CaseSummary['remedy']; className?: string }) {
   if (!remedy) return null;
-  const { coupon, percent, until, used } = remedy;
+  const { coupon, percent, until, used, as } = remedy;
+  if (as === 'refund') return <p className={className}>{m.cases_remedy_money_done({ percent })}</p>;
   if (used) return <p className={className}>{m.cases_remedy_used({ coupon })}</p>;
   return (
     <p className={className}>
