@@ -65,7 +65,10 @@ select payments.order_id, count(*) as standing, count(refund_tasks.order_id) as 
     on (refund_tasks.order_id, refund_tasks.provider_payment_id) = (payments.order_id, payments.provider_payment_id)
   where payments.outcome = 'succeeded' and payments.returned_paise < payments.amount_paise
   group by payments.order_id, orders.status
-  having count(refund_tasks.order_id) <> count(*) - case when orders.status = 'paid' then 1 else 0 end;
+  having count(refund_tasks.order_id) <> count(*) - case when orders.status = 'paid' then 1 else 0 end
+    -- Except if the provider took the refund that staff had noted by hand from another payment: then the marked payment
+    -- is the purchase, and keeps its mark.
+    and not (orders.status = 'paid' and count(refund_tasks.order_id) = count(*) and bool_or(refund_tasks.done_by is not null));
 
 -- rule: no refund task is open for a payment that is refunded or was not captured
 select refund_tasks.order_id, refund_tasks.provider_payment_id, payments.outcome, payments.returned_paise
@@ -640,6 +643,11 @@ select disputes.id, disputes.order_id, disputes.status from disputes
     and disputes.status !~ '_WON$'
     and not exists (select from tasks
       where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id)
+    -- Except an inquiry that became a chargeback which we won; the news of both may come in any order.
+    and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later
+      where later.order_id = disputes.order_id and later.provider_payment_id = disputes.provider_payment_id
+        and later.status ~ '_WON$' and later.status !~ '^(DISPUTE|RETRIEVAL)_'
+        and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
     -- Except if the work had ended before, or if a cancellation was requested or a refund failed (a separate task).
     and not exists (select from orders where orders.id = disputes.order_id and orders.status = 'refunded')
     and not exists (select from refund_requests where refund_requests.order_id = disputes.order_id
