@@ -487,8 +487,8 @@ select orders.id, orders.status, sums.net
 -- The sums of a day, a month and all days follow from this rule. An invoice after a receipt voucher counts as zero,
 -- because the voucher already counts. A refund that succeeded and then failed is subtracted on the day of its credit
 -- and added again on the day of the failure. A movement has the day of the document issued within ten minutes of it,
--- because a transaction may begin before midnight and end after it. Not compared by day are orders booked by earlier
--- releases, refunds that succeeded again after a failure, and orders with several payments and several invoices.
+-- because a transaction may begin before midnight and end after it. Not compared by day are refunds that succeeded again
+-- after a failure, and orders with several payments and several invoices.
 with booked as (
   select orders.id, orders.booked_at, orders.total * 100::bigint as paise, paid.ids
     from orders cross join lateral (select array_agg(provider_payment_id) as ids from payments
