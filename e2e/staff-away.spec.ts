@@ -33,7 +33,7 @@ async function takeNext(page: Page): Promise<string> {
   const history = page.getByRole('heading', { name: 'History' });
   await expect(none.or(history).first()).toBeVisible();
   if (await none.isVisible()) return '';
-  await expect(page.getByRole('region', { name: 'In the hands of' }).getByText(/Joseph/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Assigned to' }).getByText(/Joseph/)).toBeVisible();
   return /[\w-]{36}$/.exec(page.url())?.[0] ?? '';
 }
 

@@ -46,13 +46,13 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await finish('FoSCoS looks at the file');
 
   await shown(staff, 'Status there').selectOption('Query');
-  await shown(staff, 'Its words').fill('Where is the water tank?');
+  await shown(staff, 'They wrote').fill('Where is the water tank?');
   await button(staff, 'Save').click();
   await expect(staff.getByText('FoSCoS has a question is the current step now.')).toBeVisible();
   await expect(staff.getByText('Answer to the authority')).toBeVisible();
-  await shown(staff, 'Number there').fill('21525031000123');
+  await shown(staff, 'Application number').fill('21525031000123');
   await expect(staff.getByText(/14 digits are the number of a granted licence/)).toBeVisible();
-  await shown(staff, 'Number there').fill('10260000000000012');
+  await shown(staff, 'Application number').fill('10260000000000012');
   await button(staff, 'Save').click();
   await expect(staff.getByText('Saved.')).toBeVisible();
   await expect(staff.getByText('FoSCoS, question: Where is the water tank?')).toHaveCount(1);
@@ -122,7 +122,7 @@ test('a day of a visit that has passed is refused beside its field, and a visit 
 
   // Another status may have the same text as the one before.
   for (const [status, label] of [
-    ['query', 'Its words'],
+    ['query', 'They wrote'],
     ['rejected', 'Why it was refused; the customer reads it'],
   ] as const) {
     await shown(staff, 'Status there').selectOption(status);
