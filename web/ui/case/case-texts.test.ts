@@ -56,8 +56,8 @@ describe('by when', () => {
   });
 
   test('a missed day is told, with what is usual now; without any forecast nothing is', () => {
-    expect(text(null, { missed: true })).toBe('We had promised 27 November 2026 and did not keep it.');
-    expect(text(answer, { missed: true })).toContain('did not keep it. FoSCoS usually answers');
+    expect(text(null, { missed: true })).toBe('We promised 27 November 2026 and we are late.');
+    expect(text(answer, { missed: true })).toContain('we are late. FoSCoS usually answers');
     expect(text(null)).toBeUndefined();
   });
 
