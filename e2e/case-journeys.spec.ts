@@ -2,7 +2,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import { newBuyer } from './buyer.ts';
-import { button, buyAndFollow, request, sendFiles } from './case.ts';
+import { button, buyAndFollow, openTab, request, sendFiles } from './case.ts';
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { buyAndSignIn } from './orders.ts';
@@ -58,6 +58,7 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await button(page, 'Send the rating').click();
   await expect.poll(async () => (await work.now()).status).toBe('done');
 
+  await openTab(page, 'Messages');
   await page.getByLabel('Write to us').fill('May I print it in colour?');
   await button(page, 'Send the message').click();
   await expect(seller.getByText('May I print it in colour?')).toBeVisible();

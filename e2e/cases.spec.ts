@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, buyAndFollow, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
+import { button, buyAndFollow, chooseFiles, openNewCase, openTab, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
@@ -41,8 +41,10 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await expect(page.getByText('The left edge is cut off.')).toBeVisible();
   await expect(request(page, 'Identity of the owner').getByText('Please send it again')).toBeVisible();
 
+  await openTab(page, 'Messages');
   await page.getByLabel('Write to us').fill('Is the Aadhaar card fine?');
   await page.reload();
+  await openTab(page, 'Messages');
   await expect(page.getByLabel('Write to us')).toHaveValue('Is the Aadhaar card fine?');
   await button(page, 'Send the message').click();
   await expect(seller.page.getByText('Is the Aadhaar card fine?')).toBeVisible();

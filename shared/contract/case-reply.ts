@@ -90,7 +90,17 @@ export const requestReply = z.object({
     }),
   ),
   /** Earlier documents of the customer that may answer the request, newest first. Only for the customer. */
-  sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
+  sentBefore: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      mediaType: z.string(),
+      url: z.string(),
+      sentAt: at,
+      /** Whether staff have accepted it for another request. */
+      accepted: z.boolean(),
+    }),
+  ),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
@@ -230,6 +240,8 @@ export const whole = {
       title: z.string(),
       number: z.string().optional(),
       document: z.string().optional(),
+      /** Address of a picture of the document: itself, or the first page of a PDF. */
+      picture: z.string().optional(),
       url: z.string().optional(),
     }),
   ),

@@ -62,18 +62,20 @@ export function SentRequests({ requests, onChange }: SentProps) {
       <ul>
         {requests.map((request) => (
           <li key={request.id} className="flex items-start gap-3.5 border-b border-line py-3">
-            <Thumbnail request={request} />
+            <DocumentThumbnail document={request.documents.at(-1)} />
             <div className="min-w-0 flex-1">
               <h3 className="font-semibold wrap-anywhere">{request.title}</h3>
               <p className={`text-sm font-semibold ${states[request.state].ink}`}>{states[request.state].name()}</p>
               <details className="text-sm">
-                <summary className="link target inline-flex cursor-pointer items-center">{m.cases_sent_show()}</summary>
+                <summary className="link target inline-flex cursor-pointer items-center print:hidden">
+                  {m.cases_sent_show()}
+                </summary>
                 <SentDocuments request={request} />
                 <Draft request={request} />
               </details>
             </div>
             {onChange && request.state === 'checking' && request.answer === 'text' && (
-              <button type="button" className="link target text-sm" onClick={() => onChange(request)}>
+              <button type="button" className="link target text-sm print:hidden" onClick={() => onChange(request)}>
                 {m.cases_row_change()}
                 <span className="sr-only">: {request.title}</span>
               </button>
@@ -85,16 +87,21 @@ export function SentRequests({ requests, onChange }: SentProps) {
   );
 }
 
-function Thumbnail({ request: { documents } }: { request: CaseRequestReply }) {
-  const last = documents.at(-1);
-  if (!last?.mediaType.startsWith('image/'))
+/** Small picture of a document; a sign for a PDF, and for an answer in words. */
+export function DocumentThumbnail({ document }: { document: { mediaType: string; url: string } | undefined }) {
+  if (!document?.mediaType.startsWith('image/'))
     return (
       <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-line">
-        {last ? <LicenceIcon className="size-5 text-muted" /> : <PencilIcon className="size-5 text-muted" />}
+        {document ? <LicenceIcon className="size-5 text-muted" /> : <PencilIcon className="size-5 text-muted" />}
       </span>
     );
   return (
-    <img src={last.url} alt="" loading="lazy" className="size-11 shrink-0 rounded-lg border border-line object-cover" />
+    <img
+      src={document.url}
+      alt=""
+      loading="lazy"
+      className="size-11 shrink-0 rounded-lg border border-line object-cover"
+    />
   );
 }
 
