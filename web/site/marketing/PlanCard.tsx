@@ -26,7 +26,6 @@ function Features({ features }: { features: readonly string[] }) {
 }
 
 function term(plan: Plan): string {
-  if (offersDurations(plan)) return m.marketing_per_month();
   if (plan.termMonths === 12) return m.marketing_for_year();
   return plan.termMonths ? m.marketing_for_years({ count: plan.termMonths / 12 }) : m.marketing_one_time();
 }
@@ -44,8 +43,7 @@ function Buy({ plan }: { plan: Plan }) {
         {m.marketing_buy()}
       </ButtonLink>
     );
-  const named = (term: string) => m.marketing_buy_plan_for({ plan: title, term });
-  return <GrowthSums plan={plan} checkoutId={plan.slug} label={m.marketing_buy()} named={named} />;
+  return <GrowthSums plan={plan} checkoutId={plan.slug} action={(price) => m.marketing_buy_for({ price })} />;
 }
 
 /** Card of a plan. `lesser` is the smaller plan included in it; then only the additional features are listed. */
@@ -60,10 +58,12 @@ export function PlanCard({ plan, lesser }: { plan: Plan; lesser?: Plan }) {
         <HeartButton slug={plan.slug} plan={titleOf(plan)} className="needs-script -mt-2.5 -mr-2.5" />
       </div>
       <p className="mt-1 text-muted">{plan.tagline}</p>
-      <p className="mt-4">
-        <Money amount={plan.price} className="condensed text-3xl font-bold" />
-        <span className="ml-2 text-muted">{term(plan)}</span>
-      </p>
+      {!offersDurations(plan) && (
+        <p className="mt-4">
+          <Money amount={plan.price} className="condensed text-3xl font-bold" />
+          <span className="ml-2 text-muted">{term(plan)}</span>
+        </p>
+      )}
       <div className="mt-4 mb-6 border-t border-line pt-4 [&_.disclosure]:border-b-0">
         {lesser && <p className="mb-2 font-medium">{m.marketing_beyond({ plan: lesser.name })}</p>}
         <Features features={first} />

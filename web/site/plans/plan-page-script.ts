@@ -75,7 +75,11 @@ function start(page: HTMLElement) {
       showSums();
     });
   page.addEventListener('change', ({ target }) => {
-    if (target instanceof Element && target.matches('[name=plan]')) planChanged();
+    if (!(target instanceof Element)) return;
+    if (target.matches('[name=plan]')) planChanged();
+    // The card follows the answer to 'Which licence do I need?'.
+    const answer = all<HTMLElement>('[data-answer]').find((each) => each.checkVisibility());
+    if (target.closest('.licence-choice') && answer) choose(answer.dataset.answer ?? '');
   });
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-use], [data-choose]') : null;
