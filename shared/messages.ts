@@ -92,6 +92,7 @@ const statuses = {
   request_kind_unknown: 422,
   reject_reason_missing: 400,
   already_reviewed: 409,
+  review_settled: 409,
   document_replaced: 409,
   case_result_missing: 400,
   result_kind_unknown: 422,

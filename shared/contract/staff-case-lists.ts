@@ -160,12 +160,18 @@ export const staffCaseListEndpoints = endpoints({
   },
   'GET /api/case-reviews': {
     access: 'staff',
-    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
+    summary:
+      'Review queue: what customers have sent and nobody has looked at, the oldest first; with `caseId` of one case.',
     query: z.object({
+      caseId: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(50).optional(),
       after: z.string().max(200).optional(),
     }),
-    sample: ({ newKey }) => [{}, { query: { limit: '1', after: `1763625600~${newKey}` } }],
+    sample: ({ newKey, case: caseId }) => [
+      {},
+      { query: { caseId } },
+      { query: { limit: '1', after: `1763625600~${newKey}` } },
+    ],
     reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
   },
   'POST /api/cases/:id/requests/:requestId/view': {

@@ -13,6 +13,7 @@ import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
+import { promiseText } from '#web/ui/case/case-texts.ts';
 import { MaskingNote } from '#web/ui/case/MaskingNote.tsx';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -60,6 +61,7 @@ export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messa
 }
 
 export function CaseTalk({ one, onChanged }: CaseProps) {
+  const values = { ...one.replyValues, forecast: promiseText(one, one.language) ?? null };
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useReadOnScreen(unreadByViewer(one).at(-1)?.id, async (newest) => {
@@ -70,7 +72,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const form = useContractForm('POST /api/cases/:id/messages', {
     fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
     draft: useDraft(`case message ${one.id}`, { text: '', idempotencyKey: '' }),
-    canSend: ({ text }) => unfilledVariables(text, one.replyValues).length === 0 && attachments.isReady,
+    canSend: ({ text }) => unfilledVariables(text, values).length === 0 && attachments.isReady,
     input: ({ text }) => ({
       params: { id: one.id },
       body: { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) },
@@ -95,7 +97,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   }, [insertions]);
-  const unfilled = unfilledVariables(text, one.replyValues);
+  const unfilled = unfilledVariables(text, values);
   return (
     <section aria-labelledby={messagesHeadingId}>
       <h2 id={messagesHeadingId} tabIndex={-1} className="scroll-mt-16 border-b-2 border-ink pb-2 text-xl outline-none">
@@ -116,7 +118,8 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
       <AnswerDue one={one} last={last} onChanged={onChanged} />
       <form {...form.props} className="grid gap-3">
         <InsertReply
-          one={one}
+          language={one.language}
+          values={values}
           onInsert={(reply) => {
             form.fill({ text: text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply });
             setInsertions(insertions + 1);

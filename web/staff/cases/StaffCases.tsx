@@ -302,7 +302,7 @@ function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: bool
       <td>
         <input
           type="checkbox"
-          aria-label={m.work_choose({ name: customer.name, ticket })}
+          aria-label={m.work_choose_case({ name: customer.name, ticket })}
           checked={chosen}
           onChange={onChoose}
         />

@@ -176,6 +176,7 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'case.authority-pictured': { name: m.audit_filter_case_pictured, sentence: () => m.audit_did_case_pictured() },
   'case.draft-attached': { name: m.audit_filter_case_draft, sentence: () => m.audit_did_case_draft() },
   'case.document-accepted': { name: m.audit_filter_case_accepted, sentence: () => m.audit_did_case_accepted() },
+  'case.review-undone': { name: m.audit_filter_case_undone, sentence: () => m.audit_did_case_undone() },
   'case.document-rejected': { name: m.audit_filter_case_rejected, sentence: () => m.audit_did_case_rejected() },
   'reply.created': { name: m.audit_filter_reply_created, sentence: () => m.audit_did_reply_created() },
   'reply.changed': { name: m.audit_filter_reply_changed, sentence: () => m.audit_did_reply_changed() },
