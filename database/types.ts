@@ -79,6 +79,12 @@ export interface CannedReplies {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CaseAssignees {
+  category: string;
+  turn_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface CaseDocuments {
   document_id: string;
   reason: string | null;
@@ -418,6 +424,7 @@ export interface Notes {
 }
 
 export interface OfficeSettings {
+  assigns_cases: Generated<boolean>;
   calendar_version: Generated<number>;
   only_row: Generated<boolean>;
   remedy_percent: Generated<number>;
@@ -515,6 +522,18 @@ export interface Payments {
   seen_at: Generated<Timestamp>;
 }
 
+export interface PaymentsByHand {
+  amount_paise: number;
+  decided_by: string | null;
+  how: string;
+  order_id: string;
+  received_at: Timestamp | null;
+  reference: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: string;
+}
+
 export interface PendingDeletions {
   due_at: Timestamp;
   path: string;
@@ -585,6 +604,15 @@ export interface Refunds {
   provider_refund_id: string;
   seen_at: Generated<Timestamp>;
   state: string;
+}
+
+export interface RefundsByHand {
+  amount_paise: number;
+  order_id: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  reference: string | null;
+  refund_id: string;
 }
 
 export interface RefundTasks {
@@ -759,6 +787,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   canned_replies: CannedReplies;
+  case_assignees: CaseAssignees;
   case_documents: CaseDocuments;
   case_drafts: CaseDrafts;
   case_events: CaseEvents;
@@ -793,6 +822,7 @@ export interface DB {
   page_counts: PageCounts;
   payment_events: PaymentEvents;
   payments: Payments;
+  payments_by_hand: PaymentsByHand;
   pending_deletions: PendingDeletions;
   phone_logins: PhoneLogins;
   plans: Plans;
@@ -801,6 +831,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_tasks: RefundTasks;
   refunds: Refunds;
+  refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
   saved_views: SavedViews;
   sessions: Sessions;

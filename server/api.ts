@@ -28,6 +28,7 @@ import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { mailRoutes } from '#server/mails/mails.routes.ts';
 import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
+import { byHandRoutes } from '#server/orders/by-hand/by-hand.routes.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
 import { adoptFromBrowser, claimOrders, moveOrders } from '#server/orders/order-owner.ts';
@@ -115,6 +116,7 @@ export async function registerApi(
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
   mailRoutes(api, deps);
+  byHandRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   disputeRoutes(api, deps);
   invoiceRoutes(api, deps);

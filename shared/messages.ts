@@ -158,6 +158,8 @@ const statuses = {
   refund_decided: 409,
   refund_own: 403,
   refund_not_second: 403,
+  payment_decided: 409,
+  payment_not_second: 403,
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,

@@ -2,6 +2,7 @@
 
 import { accountingEndpoints } from './accounting.ts';
 import { accountEndpoints } from './accounts.ts';
+import { byHandEndpoints } from './by-hand.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
   ...refundEndpoints,
+  ...byHandEndpoints,
   ...accountEndpoints,
   ...dashboardEndpoints,
   ...customerListEndpoints,

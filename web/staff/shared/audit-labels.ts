@@ -32,6 +32,18 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_refund_withdrawn,
     sentence: ({ rupees: amount }) => m.audit_did_refund_withdrawn({ amount: amount('amountPaise') }),
   },
+  'payment.received': {
+    name: m.audit_filter_payment_received,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_received({ amount: amount('amountPaise') }),
+  },
+  'payment.approved': {
+    name: m.audit_filter_payment_approved,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_approved({ amount: amount('amountPaise') }),
+  },
+  'payment.withdrawn': {
+    name: m.audit_filter_payment_withdrawn,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_withdrawn({ amount: amount('amountPaise') }),
+  },
   'refund.done': {
     name: m.audit_filter_refund,
     sentence: ({ text, rupees: amount }) =>
