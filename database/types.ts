@@ -17,7 +17,7 @@ import type {
   StepState,
 } from '#shared/rules/cases/statuses.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
+import type { PlanTexts, ServiceTexts } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
@@ -271,18 +271,22 @@ export interface Codes {
 }
 
 export interface Coupons {
-  categories: Category[];
   code: string;
   description: string;
-  description_key: string | null;
+  description_hi: string | null;
   ends_at: Timestamp | null;
+  first_order: Generated<boolean>;
   kind: 'percent' | 'flat';
   listed: Generated<boolean>;
   max_redemptions: number | null;
   order_id: string | null;
+  per_person: number | null;
+  plans: string[] | null;
   redeemed: Generated<number>;
+  services: string[] | null;
   starts_at: Timestamp | null;
   value: number;
+  version: Generated<number>;
 }
 
 export interface DemoDatabase {
@@ -437,7 +441,7 @@ export interface Orders {
   booked_at: Timestamp | null;
   browser_hash: Buffer | null;
   cases_opened_at: Timestamp | null;
-  category: Category;
+  category: string;
   company: string | null;
   consent: Json | null;
   coupon_code: string | null;
@@ -544,20 +548,26 @@ export interface PhoneLogins {
   used_at: Generated<Timestamp>;
 }
 
+export interface PlanPrices {
+  by_id: string | null;
+  from_at: Timestamp;
+  plan_slug: string;
+  rupees: number;
+}
+
 export interface Plans {
-  category: Category;
+  category: string;
   description: string;
-  description_key: string | null;
-  feature_keys: string[] | null;
   features: string[];
+  hi: ColumnType<PlanTexts | null, string | null | undefined, string | null>;
   name: string;
   on_sale: Generated<boolean>;
   position: number;
-  price: number;
   slug: string;
   tagline: string;
-  tagline_key: string | null;
+  template: string | null;
   term_months: number | null;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
@@ -640,6 +650,16 @@ export interface SavedViews {
   name: string;
   query: string;
   user_id: string;
+}
+
+export interface Services {
+  on_sale: Generated<boolean>;
+  position: number;
+  sac: string;
+  slug: string;
+  template: string;
+  texts: ColumnType<ServiceTexts, string, string>;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -825,6 +845,7 @@ export interface DB {
   payments_by_hand: PaymentsByHand;
   pending_deletions: PendingDeletions;
   phone_logins: PhoneLogins;
+  plan_prices: PlanPrices;
   plans: Plans;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
@@ -834,6 +855,7 @@ export interface DB {
   refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
   saved_views: SavedViews;
+  services: Services;
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;

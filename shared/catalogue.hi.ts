@@ -2,6 +2,12 @@ import type { CatalogueTexts } from './catalogue.en.ts';
 
 /** Hindi texts of the plans; names of plans and codes are not translated. */
 export const catalogue = {
+  services: {
+    growth: { title: 'ग्रोथ प्लान', summary: 'जो किचन ऐप पर बेच रहा है, उसकी हर महीने देखभाल।' },
+    zomato: { title: 'Zomato ऑनबोर्डिंग', summary: 'आपका किचन Zomato पर, एक बार में, ठीक से।' },
+    swiggy: { title: 'Swiggy ऑनबोर्डिंग', summary: 'आपका किचन Swiggy पर, एक बार में, ठीक से।' },
+    fssai: { title: 'FSSAI लाइसेंस', summary: 'रजिस्ट्रेशन और लाइसेंस, 1 अप्रैल 2026 से लागू नियमों से।' },
+  },
   features: {
     menuScoreUpdate: 'मेन्यू स्कोर अपडेट',
     dedicatedAccountManager: 'आपका अपना अकाउंट मैनेजर',

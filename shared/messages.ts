@@ -4,7 +4,6 @@ import forEverybody from './messages/api.en.json' with { type: 'json' };
 import hindi from './messages/api.hi.json' with { type: 'json' };
 import forStaff from './messages/api-staff.en.json' with { type: 'json' };
 import type { BuyerProblem } from './rules/buyer.ts';
-import type { Coupon } from './rules/coupons.ts';
 import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
 /** HTTP statuses of the API's error codes. The messages are in shared/messages/, one file per language. */
@@ -29,6 +28,7 @@ const statuses = {
   fault: 500,
   unavailable: 503,
   plan_unknown: 404,
+  plan_off_sale: 409,
   order_unknown: 404,
   coupon_invalid: 422,
   coupon_unknown: 422,
@@ -37,6 +37,8 @@ const statuses = {
   coupon_not_yet: 422,
   coupon_ended: 422,
   coupon_used_up: 422,
+  coupon_used_by_person: 422,
+  coupon_first_order: 422,
   coupon_held: 422,
   coupon_needs_login: 422,
   coupon_of_another: 422,
@@ -227,11 +229,6 @@ export function errorOf(
   language?: Language,
 ): { status: number; sentence: string } {
   return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }, language) };
-}
-
-/** Returns the description of a coupon in a language; as typed if it is the operator's. */
-export function couponText(coupon: Pick<Coupon, 'description' | 'descriptionKey'>, language: Language): string {
-  return (coupon.descriptionKey && catalogues[language][coupon.descriptionKey]) || coupon.description;
 }
 
 /** `message` and `fields` are in the language of the request; `code`, `params`, `reasons` are for programs. */

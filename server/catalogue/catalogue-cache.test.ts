@@ -38,9 +38,9 @@ test('an order reads the database while LISTEN is not connected', async () => {
   const cache = createCatalogueCache(db, () => connected);
   await cache.plans();
   await rename('Renamed');
-  expect((await cache.planOnSale(slug))?.name).toBe('Renamed');
+  expect((await cache.storedPlan(slug))?.name).toBe('Renamed');
   connected = true;
-  expect((await cache.planOnSale(slug))?.name).not.toBe('Renamed');
+  expect((await cache.storedPlan(slug))?.name).not.toBe('Renamed');
 });
 
 test('pages get the last plans while the database is down, orders get the error', async () => {
@@ -50,5 +50,5 @@ test('pages get the last plans while the database is down, orders get the error'
   const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(outage));
   expect(await cache.plans()).toEqual(plans);
-  await expect(cache.planOnSale(slug)).rejects.toSatisfy(isOutage);
+  await expect(cache.storedPlan(slug)).rejects.toSatisfy(isOutage);
 });
