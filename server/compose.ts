@@ -8,6 +8,7 @@ import { findCaseOwners } from './cases/case/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
+import { resultAttachment } from './cases/steps/result-attachment.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
@@ -86,6 +87,17 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     queue,
     metrics,
     startJobs: () =>
-      startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
+      startJobs({
+        ...adapters,
+        mail,
+        queue,
+        publicUrl,
+        renderOrderEmail,
+        emailAttachments: async (deps, email) => [
+          ...(await emailAttachments(deps, email)),
+          ...(await resultAttachment(adapters, email)),
+        ],
+        onAddressRefused,
+      }),
   };
 }
