@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { offeredNext } from '../rules/cases/offered-next.ts';
 import { photoWarnings } from '../rules/cases/photo-warnings.ts';
 import { segmentKeys } from '../rules/cases/progress.ts';
-import { offeredNext } from '../rules/cases/offered-next.ts';
 import { businessFacts, questionKinds, suggestionSources } from '../rules/cases/questions.ts';
 import {
   authorityStatuses,

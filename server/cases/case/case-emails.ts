@@ -64,7 +64,9 @@ async function numberAndFileOf(tx: Tx, { id, owner_id, email }: CaseWithOrder): 
   const numbered = results.find(({ kind, number }) => number !== null && kind !== 'listing_link');
   const document = results.find(({ kind, verified }) => kind === 'certificate' && verified !== null)?.document_id;
   return {
-    ...(numbered?.number ? { result: { kind: numberKind(numbered.kind, numbered.number), number: numbered.number } } : {}),
+    ...(numbered?.number
+      ? { result: { kind: numberKind(numbered.kind, numbered.number), number: numbered.number } }
+      : {}),
     ...(document ? { document } : {}),
   };
 }

@@ -17,7 +17,5 @@ export async function resultAttachment(deps: AttachmentDeps, email: EmailToSend)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!document) return [];
-  return [
-    { fileName: document.file_name, bytes: await readDocument(deps, document), mediaType: document.media_type },
-  ];
+  return [{ fileName: document.file_name, bytes: await readDocument(deps, document), mediaType: document.media_type }];
 }

@@ -31,7 +31,9 @@ export async function findResults(db: Db | Tx, caseId: string, language: Languag
     at: at.toISOString(),
     ...(number === null ? {} : { number }),
     ...(url === null ? {} : { url }),
-    ...(path === null ? {} : {
+    ...(path === null
+      ? {}
+      : {
           document: uploadPath(path),
           picture: page_bytes && page_bytes.length > 0 ? pagePath(path, 1) : uploadPath(path),
         }),
