@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredNext } from '../rules/cases/offered-next.ts';
 import { photoWarnings } from '../rules/cases/photo-warnings.ts';
 import { segmentKeys } from '../rules/cases/progress.ts';
 import { businessFacts, questionKinds, suggestionSources } from '../rules/cases/questions.ts';
@@ -190,6 +191,16 @@ export const summary = {
     }),
   ),
   unread: z.int(),
+  closedAt: at.nullable(),
+  /** Whose work it was and what came of it, for the customer's list; null for staff. */
+  outcome: z
+    .object({
+      business: z.string().nullable(),
+      number: z.string().nullable(),
+      document: z.string().nullable(),
+      url: z.string().nullable(),
+    })
+    .nullable(),
   updatedAt: at,
   version: z.int(),
 };
@@ -238,6 +249,7 @@ export const whole = {
     z.object({
       kind: z.enum(caseResultKinds),
       title: z.string(),
+      at,
       number: z.string().optional(),
       document: z.string().optional(),
       /** Address of a picture of the document: itself, or the first page of a PDF. */
@@ -246,6 +258,8 @@ export const whole = {
     }),
   ),
   rating: rating.nullable(),
+  /** What the customer has not bought yet and may need after finished work. Only for the customer. */
+  offer: z.enum(offeredNext).nullable(),
   /** Working time in minutes for which each side has held the case. */
   spentMinutes: z.record(ball, z.int()),
 };

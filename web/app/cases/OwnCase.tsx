@@ -13,7 +13,8 @@ import { CaseRefusal } from './CaseRefusal.tsx';
 import { CaseResults } from './CaseResults.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
-import { Requests } from './Requests.tsx';
+import { NextOffer } from './NextOffer.tsx';
+import { Quote, Requests } from './Requests.tsx';
 import { messagesHeadingId } from './shared/ToNewMessages.tsx';
 
 const tabs = ['todo', 'progress', 'messages'] as const;
@@ -24,6 +25,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
   const { hash } = useLocation();
   const isAboutMessages = hash === `#${messageFieldId}` || hash === `#${messagesHeadingId}`;
   const [tab, setTab] = useState<Tab>(isAboutMessages ? 'messages' : 'todo');
+  const isFinished = one.status === 'done' || one.milestone?.kind === 'finished';
   const panel = (name: Tab, children: ReactNode) => (
     <div
       key={name}
@@ -51,17 +53,26 @@ export function OwnCase({ one }: { one: CaseReply }) {
       <Tabs
         tab={tab}
         onPick={setTab}
-        names={{ todo: m.cases_tab_todo(), progress: m.cases_tab_progress(), messages: m.cases_messages() }}
+        names={{
+          todo: isFinished ? m.cases_tab_result() : m.cases_tab_todo(),
+          progress: m.cases_tab_progress(),
+          messages: m.cases_messages(),
+        }}
         counts={{ todo: one.needed, progress: 0, messages: one.unread }}
       />
       {panel(
         'todo',
         <>
           <CaseRefusal one={one} />
-          <CaseResults results={one.results} />
-          <CaseRating one={one} />
           {one.missed && one.status === 'open' && <LateCard one={one} />}
-          <Requests one={one} />
+          {one.step.key === 'query' && one.needed === 0 && one.reason && (
+            <Quote words={one.reason} from={one.partner} />
+          )}
+          <CaseResults one={one} />
+          {one.needed === 0 && <CaseRating one={one} />}
+          <Requests one={one} isFinished={isFinished} />
+          {one.needed > 0 && <CaseRating one={one} />}
+          {isFinished && <NextOffer offer={one.offer} />}
         </>,
       )}
       {panel(

@@ -32,7 +32,7 @@ const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer 
 const rowId = (id: string) => `request-${id}`;
 
 /** One request at a time, the next one first; the others as rows, then what was sent. */
-export function Requests({ one }: { one: CaseReply }) {
+export function Requests({ one, isFinished }: { one: CaseReply; isFinished: boolean }) {
   const { hash } = useLocation();
   const { waiting, others } = sortRequests(one);
   const [chosen, setChosen] = useState(hash.replace(/^#request-/, ''));
@@ -61,7 +61,7 @@ export function Requests({ one }: { one: CaseReply }) {
     setChosen('');
     focusNext();
   };
-  if (one.status !== 'open') return <SentRequests requests={others} />;
+  if (isFinished || one.status !== 'open') return <SentRequests requests={others} folded />;
   const listed = current && !waiting.includes(current) ? [current, ...waiting] : waiting;
   const inOrder = listed.toSorted((a, b) => Number(b === current) - Number(a === current));
   return (
@@ -156,13 +156,21 @@ function CurrentHead({ one, request }: { one: CaseReply; request: CaseRequestRep
           <p className="text-sm text-muted">{m.cases_sent_of({ sent, all: counted.length })}</p>
         )}
       </div>
-      {asks && (
-        <figure className="border-l-4 border-haldi pl-3">
-          <blockquote className="text-lg whitespace-pre-wrap wrap-anywhere">“{reason}”</blockquote>
-          <figcaption className="text-sm text-muted">{partner}</figcaption>
-        </figure>
+      {request.state !== 'needed' && request.state !== 'checking' && (
+        <p className={`-mb-2 font-semibold ${stateOfRequest(request).ink}`}>{stateOfRequest(request).name}</p>
       )}
+      {asks && <Quote words={reason} from={partner} />}
     </>
+  );
+}
+
+/** Question of the authority or platform, in its own words. */
+export function Quote({ words, from }: { words: string; from: string | null }) {
+  return (
+    <figure className="border-l-4 border-haldi pl-3">
+      <blockquote className="text-lg whitespace-pre-wrap wrap-anywhere">“{words}”</blockquote>
+      {from && <figcaption className="text-sm text-muted">{from}</figcaption>}
+    </figure>
   );
 }
 

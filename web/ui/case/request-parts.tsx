@@ -47,13 +47,24 @@ export const stateOfRequest = ({ state }: Pick<CaseRequestReply, 'state'>): { na
 
 type SentProps = {
   requests: readonly CaseRequestReply[];
+  /** Whether the list opens by a press, because it is only of interest afterwards. */
+  folded?: boolean;
   /** Opens an answer that nobody has looked at, to change it. */
   onChange?: (request: CaseRequestReply) => void;
 };
 
 /** Answered requests: picture or sign, state, and what was sent, folded. */
-export function SentRequests({ requests, onChange }: SentProps) {
+export function SentRequests({ requests, folded, onChange }: SentProps) {
   if (requests.length === 0) return null;
+  if (folded)
+    return (
+      <details>
+        <summary className="link target cursor-pointer print:hidden">
+          {m.cases_done_requests()} ({requests.length})
+        </summary>
+        <SentRequests requests={requests} />
+      </details>
+    );
   return (
     <section aria-labelledby="sent">
       <h2 id="sent" className="border-b-2 border-ink pb-2 text-xl font-semibold">
