@@ -13,9 +13,8 @@ export function VideoBlock({ plans }: { plans: readonly Plan[] }) {
     <section id="video" className="later border-t border-line pt-8 pb-14 lg:py-16">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-[30rem_1fr]">
         <div>
-          <h2 className="text-3xl">{m.plans_which_title()}</h2>
-          <p className="mt-2 text-muted">{m.plans_which_lead()}</p>
-          <LicenceChoice plans={plans} />
+          <h2 className="text-[1.8rem] lg:text-3xl">{m.plans_which_title()}</h2>
+          <LicenceChoice plans={plans} lead={m.plans_which_lead()} />
         </div>
         <div>
           {video.shown && <Video {...video} />}
