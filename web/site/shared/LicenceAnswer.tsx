@@ -42,9 +42,7 @@ export function LicenceAnswer({ need, sales, maker, plans, quiet }: Props) {
           className="pt-5"
           title={
             <>
-              <span className="block font-sans text-sm font-normal tracking-normal text-muted">
-                {m.plans_which_need()}
-              </span>
+              <span className="block text-sm font-normal text-muted">{m.plans_which_need()}</span>
               {name()}
             </>
           }
