@@ -7,7 +7,7 @@ import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { ArrowIcon, type IconProps } from '#web/ui/icons.tsx';
+import type { IconProps } from '#web/ui/icons.tsx';
 import { LicencePicture, ScooterPicture, ThaliPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 import { marketingContent } from './content.ts';
@@ -26,7 +26,7 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
   return (
     <div className="mx-auto w-full max-w-100">
       <TicketRail>
-        <Ticket title={title} note={m.marketing_gst_included()}>
+        <Ticket title={title}>
           <ul>
             {rows
               .filter(({ category }) => plans.some((plan) => plan.category === category))
@@ -34,7 +34,7 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
                 <li key={category} className="border-b border-line">
                   <a
                     href={href()}
-                    className="grid min-h-17 grid-cols-[2.625rem_1fr_auto_1rem] items-center gap-x-3 py-2 leading-tight hover:text-kesar"
+                    className="grid min-h-17 grid-cols-[2.625rem_1fr_auto] items-center gap-x-3 py-2 leading-tight hover:text-kesar"
                   >
                     <Picture className="h-10" />
                     <span>
@@ -50,7 +50,6 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
                         <span className="block text-sm text-muted">{m.marketing_a_month()}</span>
                       )}
                     </span>
-                    <ArrowIcon className="size-4 text-muted" />
                   </a>
                 </li>
               ))}
@@ -61,7 +60,7 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
               {brand.phone}
             </a>
             <br />
-            {localBrand().hours}
+            {localBrand().hours}. {m.marketing_prices_with_gst()}
           </p>
         </Ticket>
       </TicketRail>

@@ -13,9 +13,8 @@ export function VideoBlock({ plans }: { plans: readonly Plan[] }) {
     <section id="video" className="later border-t border-line pt-8 pb-14 lg:py-16">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-[30rem_1fr]">
         <div>
-          <h2 className="text-3xl">{m.plans_which_title()}</h2>
-          <p className="mt-2 text-muted">{m.plans_which_lead()}</p>
-          <LicenceChoice plans={plans} />
+          <h2 className="text-[1.8rem] lg:text-3xl">{m.plans_which_title()}</h2>
+          <LicenceChoice plans={plans} lead={m.plans_which_lead()} />
         </div>
         <div>
           {video.shown && <Video {...video} />}
@@ -39,12 +38,14 @@ export function VideoBlock({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
+const watchUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+
 /** A click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts it is a link. */
 function Video({ id, title }: { id: string; title: string }) {
   return (
     <div>
       <a
-        href={`https://www.youtube.com/watch?v=${id}`}
+        href={watchUrl(id)}
         data-video={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
         data-title={title}
         aria-label={m.marketing_video_play({ title })}
@@ -57,7 +58,12 @@ function Video({ id, title }: { id: string; title: string }) {
           </span>
         </span>
       </a>
-      <p className="mt-3 font-semibold">{title}</p>
+      <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-semibold">{title}</span>
+        <a href={watchUrl(id)} className="link target">
+          {m.marketing_video_outside()}
+        </a>
+      </p>
     </div>
   );
 }

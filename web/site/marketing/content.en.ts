@@ -51,8 +51,8 @@ export const content = {
     title: 'What do you need?',
     rows: {
       fssai: { title: 'Food licence', time: `${licenceDays} of our work` },
-      zomato: { title: 'Orders on Zomato', time: `${onboardingDays} of our work` },
-      swiggy: { title: 'Orders on Swiggy', time: `${onboardingDays} of our work` },
+      zomato: { title: 'Zomato Setup', time: `${onboardingDays} of our work` },
+      swiggy: { title: 'Swiggy Setup', time: `${onboardingDays} of our work` },
       growth: { title: 'More orders', time: 'looked after every day' },
     },
     ask: 'Rather talk?',

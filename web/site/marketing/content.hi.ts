@@ -51,8 +51,8 @@ export const content = {
     title: 'आपको क्या चाहिए?',
     rows: {
       fssai: { title: 'फ़ूड लाइसेंस', time: `हमारा काम ${licenceDays}` },
-      zomato: { title: 'Zomato पर ऑर्डर', time: `हमारा काम ${onboardingDays}` },
-      swiggy: { title: 'Swiggy पर ऑर्डर', time: `हमारा काम ${onboardingDays}` },
+      zomato: { title: 'Zomato सेटअप', time: `हमारा काम ${onboardingDays}` },
+      swiggy: { title: 'Swiggy सेटअप', time: `हमारा काम ${onboardingDays}` },
       growth: { title: 'ज़्यादा ऑर्डर', time: 'रोज़ देखरेख' },
     },
     ask: 'बात करना चाहें?',

@@ -51,9 +51,8 @@ export default function FssaiOnboardingPage({ loaderData: { plans } }: Route.Com
         <>
           <PlanHead {...pageContent()} back updated={lawUpdated()} />
           <section id="which" className="mt-8 max-w-120 print:hidden">
-            <h2 className="text-3xl">{m.plans_which_title()}</h2>
-            <p className="mt-2 text-muted">{m.plans_which_lead()}</p>
-            <LicenceChoice plans={plans} quiet />
+            <h2 className="text-[1.8rem] lg:text-3xl">{m.plans_which_title()}</h2>
+            <LicenceChoice plans={plans} lead={m.plans_which_lead()} quiet />
           </section>
         </>
       }

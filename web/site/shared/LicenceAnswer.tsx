@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ArrowIcon, CalendarIcon } from '#web/ui/icons.tsx';
-import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
+import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { Sources } from './Sources.tsx';
 
 type PlanOfNeed = LicenceNeed['plan'];
@@ -36,19 +36,18 @@ export function LicenceAnswer({ need, sales, maker, plans, quiet }: Props) {
   const isRegistration = need.plan === 'fssai-registration-1yr';
   return (
     <>
-      <TicketRail>
+      <TicketRail className="-mt-1.5">
         <Ticket
           as="h3"
+          className="pt-5"
           title={
             <>
-              <span className="block font-sans text-sm font-normal tracking-normal text-muted">
-                {m.plans_which_need()}
-              </span>
+              <span className="block text-sm font-normal text-muted">{m.plans_which_need()}</span>
               {name()}
             </>
           }
         >
-          <p className="mt-3">{rule.text}</p>
+          <p className="mt-3 leading-snug">{rule.text}</p>
           {plan ? (
             <>
               <Price plan={plan} fee={fee} />
@@ -118,14 +117,17 @@ function Price({ plan, fee }: { plan: Plan; fee: Fee }) {
   return (
     <>
       <Bar now={plan.price} later={later[0]} />
-      <TicketLines className="mt-2.5">
+      <TicketLines className="mt-2 gap-1">
         <TicketLine label={<Key look="fill-haldi" text={m.plans_which_today()} />}>{inRupees(plan.price)}</TicketLine>
         <TicketLine label={<Key look="fill-muted" text={m.plans_which_later()} />}>{span(later)}</TicketLine>
       </TicketLines>
       {fee.inside > 0 && <p className="text-sm text-muted">{m.plans_which_inside({ fee: inRupees(fee.inside) })}</p>}
-      <TicketRule />
-      <TicketTotal label={m.plans_which_first_year()}>{span(plus(later, plan.price))}</TicketTotal>
-      <p className="my-3.5 flex gap-2.5">
+      <hr className="ticket-rule my-2" />
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        {m.plans_which_first_year()}
+        <span className="condensed text-xl font-bold whitespace-nowrap">{span(plus(later, plan.price))}</span>
+      </p>
+      <p className="my-3 flex gap-2.5 leading-snug">
         <CalendarIcon className="mt-0.5 size-5 shrink-0 text-muted" />
         {m.plans_which_days({ from: ours[0] + theirs[0], to: ours[1] + theirs[1] })}
       </p>

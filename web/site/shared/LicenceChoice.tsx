@@ -27,15 +27,22 @@ const kinds: Record<BusinessKind, Kind> = {
   trader: { label: m.plans_which_trader, Picture: ShipPicture },
 };
 
-type Props = { plans: readonly Plan[]; quiet?: boolean };
+type Props = {
+  plans: readonly Plan[];
+  /** Said until both questions are answered. */
+  lead?: string;
+  /** Whether the page has another filled button. */
+  quiet?: boolean;
+};
 
 /**
  * Two questions whose answers show the needed permission. Works without a script: licence-choice.css shows the answer
  * to the selected radio buttons and folds the questions, and a form's reset button unfolds its question.
  */
-export function LicenceChoice({ plans, quiet = false }: Props) {
+export function LicenceChoice({ plans, lead, quiet = false }: Props) {
   return (
     <div className="licence-choice">
+      {lead && <p className="licence-choice-lead">{lead}</p>}
       <Question
         name="sales"
         title={m.plans_which_sales()}
