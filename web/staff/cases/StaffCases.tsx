@@ -16,6 +16,7 @@ import { useView, type View } from '#web/platform/data/use-view.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { AbsenceForm } from '#web/staff/shared/AbsenceForm.tsx';
 import { ballNames, endNames, viewNames } from '#web/staff/shared/case-names.ts';
+import { dueText, sinceText } from '#web/staff/shared/due-text.ts';
 import { MoreButton } from '#web/staff/shared/MoreButton.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -337,30 +338,4 @@ function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: bool
       <td className="max-w-36 truncate text-muted">{assignee?.name ?? m.work_nobody()}</td>
     </tr>
   );
-}
-
-const daysFromToday = (day: string) => Math.round((Date.parse(day) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
-
-function sinceText(since: string): string {
-  const days = -daysFromToday(dayInIndia(new Date(since)));
-  return days === 0 ? m.work_since_today() : days === 1 ? m.work_since_day() : m.work_since_days({ days });
-}
-
-/** Returns the earlier of the promise and the authority's day, relative to today; undefined if there is neither. */
-function dueText({ status, promisedBy, answerBy, missed }: CaseWorkItem) {
-  if (status !== 'open') return undefined;
-  const [day] = [promisedBy, answerBy].filter((each) => each !== null).toSorted();
-  if (!day) return undefined;
-  const days = daysFromToday(day);
-  const text =
-    days < 0
-      ? days === -1
-        ? m.work_late_day()
-        : m.work_late_days({ days: -days })
-      : days === 0
-        ? m.work_due_today()
-        : days === 1
-          ? m.work_due_tomorrow()
-          : m.work_due_days({ days });
-  return { text, day: shortDay(day), late: days < 0 || missed };
 }
