@@ -55,6 +55,6 @@ for (const language of journeyLanguages) {
     await away.keyboard.insertText(answer);
     await button(away, cases.cases_message_send).click();
     await expect(message(answer)).toBeVisible();
-    await expect(talk.getByText('The customer waits for an answer')).toBeVisible();
+    await expect(talk.getByText('Waits for an answer since')).toBeVisible();
   });
 }

@@ -49,7 +49,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await talk.getByRole('link', { name: 'kitchen.jpg' }).click();
   await (await opened).close();
   await expect(messages.getByText('· read')).toBeVisible();
-  await expect(talk.getByText('The customer waits for an answer')).toBeVisible();
+  await expect(talk.getByText('Waits for an answer since')).toBeVisible();
   await talk
     .getByLabel('Attach photos or files')
     .setInputFiles(asFile('plan.jpg', 'image/jpeg', await aPicture('jpeg')));
@@ -57,7 +57,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await talk.getByRole('button', { name: 'Send' }).click();
   await expect(messages.getByRole('link', { name: 'plan.jpg' })).toBeVisible();
   await expect(messages.getByText('Please see the attached file.')).toBeVisible();
-  await expect(talk.getByText('The customer waits for an answer')).toHaveCount(0);
+  await expect(talk.getByText('Waits for an answer since')).toHaveCount(0);
   await expect(talk.getByText('· read')).toBeVisible();
 
   await messages.getByLabel('Write to us').fill('Thank you!');

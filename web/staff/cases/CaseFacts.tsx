@@ -8,12 +8,11 @@ import { endNames } from '#web/staff/shared/case-names.ts';
 import { dueText, sinceText } from '#web/staff/shared/due-text.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { ChatIcon, PhoneIcon } from '#web/ui/icons.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
 import { holderName } from './holder-name.ts';
 
 /** Facts in the head of a case: how to reach the customer, the order, who acts, until when, and whose case it is. */
 export function CaseFacts({ one }: { one: StaffCaseReply }) {
-  const { status, step, ball, since, assignee, missed, remedy, atRisk, answerBy } = one;
+  const { status, step, ball, since, assignee, atRisk, answerBy } = one;
   const due = dueText(one);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 text-[0.9375rem] leading-snug">
@@ -43,7 +42,6 @@ export function CaseFacts({ one }: { one: StaffCaseReply }) {
       )}
       <Fact label={m.work_assignee()}>{assignee?.name ?? m.work_nobody()}</Fact>
       {atRisk && <Fact label={m.work_view_at_risk()}>{m.work_at_risk()}</Fact>}
-      {missed && <Fact label={m.work_remedy()}>{remedyText(remedy)}</Fact>}
     </dl>
   );
 }
@@ -91,12 +89,3 @@ function Reach({ one: { customer } }: { one: StaffCaseReply }) {
 }
 
 const icon = '-my-1.5 grid size-8 place-items-center rounded-lg border border-line hover:border-ink max-lg:size-11';
-
-function remedyText(remedy: StaffCaseReply['remedy']): string {
-  if (!remedy) return m.work_remedy_none();
-  const { coupon, percent, until, used } = remedy;
-  if (used) return m.work_remedy_used({ coupon, percent });
-  return until
-    ? m.work_remedy_until({ coupon, percent, day: dayInIst(until) })
-    : m.work_remedy_open({ coupon, percent });
-}

@@ -155,7 +155,7 @@ type AnswerProps = {
 function Answer({ review, setNotice, onChanged }: AnswerProps) {
   const { request, caseId } = review;
   return (
-    <article className="grid gap-x-8 gap-y-6 [--frame-height:max(16rem,calc(100dvh-14rem))] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <article className="grid gap-x-8 gap-y-6 [--frame-height:max(16rem,calc(100dvh-17rem))] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <ReviewedAnswer request={request} />
       <div className="grid content-start gap-4">
         <header className="min-h-22">

@@ -32,6 +32,11 @@ export function CaseSide({ one, onChanged, tab, onTab }: Props) {
         <CaseNotes one={one} onChanged={onChanged} />
       </TabPanel>
       <TabPanel name="history" tab={tab} className="gap-6">
+        {one.missed && (
+          <p>
+            {m.work_event_missed()}: {remedyText(one.remedy)}
+          </p>
+        )}
         <Rating one={one} />
         <section aria-label={m.cases_steps()}>
           <TicketSteps
@@ -88,4 +93,13 @@ function Events({ one }: { one: StaffCaseReply }) {
       ))}
     </ol>
   );
+}
+
+function remedyText(remedy: StaffCaseReply['remedy']): string {
+  if (!remedy) return m.work_remedy_none();
+  const { coupon, percent, until, used } = remedy;
+  if (used) return m.work_remedy_used({ coupon, percent });
+  return until
+    ? m.work_remedy_until({ coupon, percent, day: dayInIst(until) })
+    : m.work_remedy_open({ coupon, percent });
 }

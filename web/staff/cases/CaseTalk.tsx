@@ -11,7 +11,6 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { useDraft } from '#web/platform/use-form-draft.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { promiseText } from '#web/ui/case/case-texts.ts';
 import { MaskingNote } from '#web/ui/case/MaskingNote.tsx';
@@ -40,13 +39,11 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
   return (
     <div className="grid gap-2 empty:hidden">
       {one.answerDueSince && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="font-semibold text-kesar">
-            {m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}
-          </span>
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void drop()}>
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <span className="font-semibold">{m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}</span>
+          <button type="button" className="link" aria-disabled={action.busy} onClick={() => void drop()}>
             {m.work_answer_drop()}
-          </Button>
+          </button>
         </p>
       )}
       <ActionNotice notice={action.notice} />
@@ -130,8 +127,10 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
       <AnswerDue one={one} last={last} onChanged={onChanged} />
       <form {...form.props} className="grid gap-3">
         {forecast && (
-          <p className="text-sm text-muted">
-            {m.work_expected()}: “{forecast}”{' '}
+          <p className="flex items-end gap-2 text-sm text-muted">
+            <span className="line-clamp-2" title={forecast}>
+              {m.work_expected()}: “{forecast}”
+            </span>
             <button type="button" className="link" onClick={() => insert(forecast)}>
               {m.work_expected_insert()}
             </button>
@@ -156,9 +155,9 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
             </Notice>
           )}
         </div>
-        {one.customer.id && <AttachFiles attachments={attachments} id="message-files" />}
         <FormNotice refused={form.refused} />
-        <div>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          {one.customer.id && <AttachFiles attachments={attachments} id="message-files" />}
           <SubmitButton small variant="ghost" {...form.submit} busyText={m.cases_message_sending()}>
             {m.work_message_send()}
             <kbd className="key">Ctrl ↵</kbd>

@@ -15,10 +15,10 @@ import type { CaseProps, SetNotice } from './types.ts';
 import { Verdict } from './Verdict.tsx';
 
 const states = {
-  needed: m.cases_state_needed,
-  checking: m.cases_state_checking,
+  needed: m.work_state_needed,
+  checking: m.work_state_checking,
   accepted: m.cases_state_accepted,
-  rejected: m.cases_state_rejected,
+  rejected: m.work_state_rejected,
   expired: m.cases_state_expired,
   not_needed: m.cases_state_not_needed,
 };
@@ -60,7 +60,7 @@ export function PapersPane({ one, onChanged, setNotice, selected, onSelect }: Pr
                 request.id === selected ? 'bg-haldi-wash' : ''
               }`}
             >
-              <Thumbnail request={request} />
+              <Sign request={request} />
               <div className="min-w-0">
                 <h3 className="text-[0.9375rem] leading-snug font-medium wrap-anywhere">
                   <button
@@ -99,14 +99,11 @@ export function PapersPane({ one, onChanged, setNotice, selected, onSelect }: Pr
 const checkingFirst = (a: CaseRequestReply, b: CaseRequestReply) =>
   Number(b.state === 'checking') - Number(a.state === 'checking');
 
-/** A small picture of what was sent; an identity document is shown only where it is looked at, because that is logged. */
-function Thumbnail({ request: { documents, identity } }: { request: CaseRequestReply }) {
-  const last = documents.at(-1);
-  if (last?.mediaType.startsWith('image/') && !identity)
-    return <img src={last.url} alt="" loading="lazy" className="size-11 shrink-0 rounded-lg object-cover" />;
-  const Icon = last || identity ? LicenceIcon : PencilIcon;
+/** A sign instead of a small picture, because each showing of a document is logged as an opening. */
+function Sign({ request: { answer } }: { request: CaseRequestReply }) {
+  const Icon = answer === 'document' ? LicenceIcon : PencilIcon;
   return (
-    <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-line bg-card">
+    <span className="grid size-10 shrink-0 place-items-center rounded-lg border border-line bg-card">
       <Icon className="size-5 text-muted" />
     </span>
   );

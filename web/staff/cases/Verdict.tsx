@@ -119,6 +119,9 @@ function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, set
   });
 }
 
+/** What is wrong, without what the customer is asked to do about it. */
+const firstSentence = (text: string) => text.replace(/\. .*/, '.');
+
 function Refusal(props: Props) {
   const { id } = props.request;
   const form = useVerdictForm('rejected', props);
@@ -155,7 +158,7 @@ function Refusal(props: Props) {
               className="translate-y-0.5"
             />
             <kbd className="key">{place + 1}</kbd>
-            <span>{text.en}</span>
+            <span>{firstSentence(text.en)}</span>
           </label>
         ))}
       </fieldset>
