@@ -27,6 +27,11 @@ export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
 }
 
+/** Answers of one case that wait for a check. */
+export function caseReviewsPath(caseId: string): string {
+  return `${paths.caseReviews}?case=${caseId}`;
+}
+
 export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }

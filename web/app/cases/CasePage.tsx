@@ -55,11 +55,12 @@ function ForRole() {
   const person = user ?? ended;
   if (!person) return null;
   if (!isStaff(person.role)) return <ShownCase id={id} />;
-  return (
+  const waiting = (
     <AppShell title={m.app_staff_cases()} wide>
-      <Suspense fallback={<RowsSkeleton />}>{hydrated ? <StaffCase key={id} id={id} /> : <RowsSkeleton />}</Suspense>
+      <RowsSkeleton />
     </AppShell>
   );
+  return <Suspense fallback={waiting}>{hydrated ? <StaffCase key={id} id={id} /> : waiting}</Suspense>;
 }
 
 function ShownCase({ id }: { id: string }) {

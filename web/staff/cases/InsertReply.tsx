@@ -23,7 +23,7 @@ export function InsertReply({ language, values, onInsert }: Props) {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <SelectField
             name="reply"
-            label={m.desk_replies_insert({ language: languageNames[language] })}
+            label={<span className="sr-only">{m.desk_replies_insert({ language: languageNames[language] })}</span>}
             value={reply.id}
             onChange={({ target }) => setChosen(target.value)}
           >
