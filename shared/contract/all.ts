@@ -17,6 +17,7 @@ import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
+import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
   ...calendarEndpoints,
+  ...shopEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
   ...operationsEndpoints,
