@@ -12,6 +12,7 @@ import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { shopRoutes } from '#server/catalogue/shop.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
 import { ordersOfCustomer } from '#server/customers/find-guest.ts';
@@ -108,6 +109,7 @@ export async function registerApi(
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);
+  shopRoutes(api, deps);
   await staffCaseRoutes(api, {
     ...deps,
     findOrderIds: (text) => findOrderIds(db, text),

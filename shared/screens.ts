@@ -76,6 +76,7 @@ export const screens = {
   undelivered: { kind: 'staff', path: '/undelivered', file: 'staff/mails/UndeliveredPage' },
   enquiries: { kind: 'staff', path: '/enquiries', file: 'staff/enquiries/EnquiriesPage' },
   money: { kind: 'staff', path: '/money', file: 'staff/money/MoneyPage', access: 'accountant' },
+  catalogue: { kind: 'staff', path: '/catalogue', file: 'staff/catalogue/CataloguePage', access: 'admin' },
   calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'admin' },
   audit: { kind: 'staff', path: '/audit', file: 'staff/audit/AuditPage', access: 'admin' },
   staff: { kind: 'staff', path: '/staff', file: 'staff/accounts/StaffPage', access: 'admin' },

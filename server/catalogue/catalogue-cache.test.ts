@@ -52,3 +52,15 @@ test('pages get the last plans while the database is down, orders get the error'
   expect(await cache.plans()).toEqual(plans);
   await expect(cache.storedPlan(slug)).rejects.toSatisfy(isOutage);
 });
+
+test('a planned price holds from its moment, when the pages are told to forget', async () => {
+  let now = new Date();
+  const from_at = new Date(now.getTime() + 300);
+  await db.insertInto('plan_prices').values({ plan_slug: slug, rupees: 2_222, from_at }).execute();
+  const stale = Promise.withResolvers<void>();
+  const cache = createCatalogueCache(db, () => true, { clock: () => now, onStale: stale.resolve });
+  expect((await cache.plan(slug))?.price).toBe(1_999);
+  now = from_at;
+  await stale.promise;
+  expect((await cache.plan(slug))?.price).toBe(2_222);
+});

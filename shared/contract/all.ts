@@ -18,6 +18,7 @@ import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
+import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
   ...calendarEndpoints,
+  ...shopEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
   ...operationsEndpoints,

@@ -41,6 +41,9 @@ export type Plan = {
 /** Hindi texts of a plan; a missing one is shown in English. */
 export type PlanTexts = Partial<Pick<Plan, 'name' | 'tagline' | 'description' | 'features'>>;
 
+/** Highest price in rupees. */
+export const dearest = 1_000_000;
+
 /** A price and the moment from which it holds. */
 export type DatedPrice = { rupees: number; from: Date };
 

@@ -50,9 +50,11 @@ export const couponText = (
 export const isLimited = ({ maxRedemptions, perPerson, firstOrder }: Coupon): boolean =>
   maxRedemptions !== null || perPerson !== null || firstOrder;
 
+export const couponCodePattern = /^[A-Za-z0-9_-]{1,32}$/;
+
 export function parseCouponCode(typed: string): string | undefined {
   const code = typed.replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
-  return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
+  return couponCodePattern.test(code) ? code.toUpperCase() : undefined;
 }
 
 /** Checks whether `known` (the coupon with the typed code, if any) is valid for `plan` at `now` and for this user. */
