@@ -60,6 +60,7 @@ const statuses = {
   otp_too_soon: 429,
   otp_today: 429,
   reset_link_dead: 400,
+  invitation_dead: 404,
   phone_token_wrong: 401,
   address_taken: 409,
   file_slow: 400,
@@ -181,6 +182,7 @@ const statuses = {
   last_admin: 409,
   not_yourself: 409,
   accountant_by_role: 409,
+  invited_has_account: 409,
   signature_wrong: 401,
   event_unreadable: 400,
 } as const satisfies { [Code in MessageCode]?: number };

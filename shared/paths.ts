@@ -47,6 +47,10 @@ export function resetPath(token: string): string {
   return `/reset-password/${token}`;
 }
 
+export function invitationPath(token: string): string {
+  return `/invitation/${token}`;
+}
+
 export function contactPath(topic: EnquiryTopic): string {
   return `${paths.contact}?topic=${topic}#write`;
 }

@@ -50,6 +50,12 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`expires_at < ${now} and sent_at < ${retentionCutoff('oneTimeCode', now)}`,
   },
   {
+    name: 'invitations to the staff',
+    category: 'oneTimeCode',
+    table: 'staff_invitations',
+    due: (now) => sql`expires_at < ${retentionCutoff('oneTimeCode', now)}`,
+  },
+  {
     // A hosted sign-in token is accepted for at most five minutes.
     name: 'used phone tokens',
     category: 'oneTimeCode',

@@ -108,6 +108,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
   await purgeSavedViews(tx, { verified: [email], orders });
+  await tx.deleteFrom('staff_invitations').where('email', '=', email).execute();
   await tx.deleteFrom('codes').where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };

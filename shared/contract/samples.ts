@@ -10,6 +10,8 @@ export type Thing =
   | 'invoice'
   | 'session'
   | 'resetLink'
+  | 'invitationLink'
+  | 'invitation'
   | 'user'
   | 'note'
   | 'task'
@@ -69,6 +71,8 @@ export const unknownValues: SampleValues = {
   invoice: nobody,
   session: nobody,
   resetLink: 'A'.repeat(43),
+  invitationLink: 'A'.repeat(43),
+  invitation: nobody,
   user: nobody,
   note: nobody,
   task: nobody,

@@ -145,6 +145,14 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_account_created,
     sentence: ({ text }) => m.audit_did_account_created({ role: named(roleNames, text('to')) }),
   },
+  'invitation.sent': {
+    name: m.audit_filter_invitation,
+    sentence: ({ text }) => m.audit_did_invitation({ role: named(roleNames, text('to')) }),
+  },
+  'invitation.withdrawn': {
+    name: m.audit_filter_invitation_withdrawn,
+    sentence: ({ text }) => m.audit_did_invitation_withdrawn({ role: named(roleNames, text('to')) }),
+  },
   'account.erased': { name: m.audit_filter_account_erased, sentence: () => m.audit_did_account_erased() },
   'guest.erased': {
     name: m.audit_filter_guest_erased,
