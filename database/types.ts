@@ -550,8 +550,7 @@ export interface Quotes {
   email: string;
   enquiry_id: string | null;
   id: Generated<string>;
-  language: Generated<string>;
-  made_by: string;
+  made_by: string | null;
   name: string;
   note: string | null;
   phone: string;
@@ -563,7 +562,7 @@ export interface Quotes {
   token: string;
   total: number;
   unit_price: number;
-  valid_until: Timestamp;
+  valid_until: string;
   withdrawn_at: Timestamp | null;
 }
 

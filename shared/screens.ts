@@ -52,6 +52,7 @@ export const screens = {
   },
   paymentSuccess: { kind: 'guest', path: '/payment-success', file: 'app/orders/PaymentPage', provider: 'payments' },
   findOrder: { kind: 'guest', path: '/find-order', file: 'app/orders/FindOrderPage' },
+  quote: { kind: 'guest', path: '/quote/:token', file: 'app/quotes/QuotePage', provider: 'payments' },
   verify: { kind: 'guest', path: '/verify/:token', file: 'site/verify/VerifyPage' },
 
   login: { kind: 'entry', path: '/login', file: 'app/accounts/LoginPage' },
@@ -78,6 +79,7 @@ export const screens = {
   caseReviews: { kind: 'staff', path: '/case-reviews', file: 'staff/cases/CaseReviewsPage' },
   cannedReplies: { kind: 'staff', path: '/canned-replies', file: 'staff/cases/replies/CannedRepliesPage' },
   ratings: { kind: 'staff', path: '/ratings', file: 'staff/cases/RatingsPage' },
+  quotes: { kind: 'staff', path: '/quotes', file: 'staff/quotes/QuotesPage' },
   undelivered: { kind: 'staff', path: '/undelivered', file: 'staff/mails/UndeliveredPage' },
   enquiries: { kind: 'staff', path: '/enquiries', file: 'staff/enquiries/EnquiriesPage' },
   money: { kind: 'staff', path: '/money', file: 'staff/money/MoneyPage', access: 'accountant' },

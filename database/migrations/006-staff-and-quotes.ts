@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     name text not null,
     role text not null check (role in ('viewer', 'accountant', 'seller', 'admin')),
     token_hash bytea not null unique,
-    invited_by uuid not null references users(id),
+    invited_by uuid not null references users(id) on delete cascade,
     sent_at timestamptz not null default now(),
     expires_at timestamptz not null
   )`.execute(db);
@@ -38,10 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     phone text not null,
     state text,
     note text,
-    language text not null default 'en' check (language in ('en', 'hi')),
     valid_until date not null,
     enquiry_id uuid references enquiries(id) on delete set null,
-    made_by uuid not null references users(id),
+    made_by uuid references users(id) on delete set null,
     created_at timestamptz not null default now(),
     reminded_at timestamptz,
     withdrawn_at timestamptz,
@@ -61,7 +60,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`comment on column quotes.phone is 'personal order'`.execute(db);
   await sql`comment on column quotes.state is 'plain'`.execute(db);
   await sql`comment on column quotes.note is 'personal order'`.execute(db);
-  await sql`comment on column quotes.language is 'plain'`.execute(db);
 
   await sql`alter table orders add column quote_id uuid references quotes(id)`.execute(db);
   // An order that is neither open nor paid was ended at the provider before the next one was placed.

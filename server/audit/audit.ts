@@ -23,7 +23,8 @@ export type AuditEntry = {
       | 'list'
       | 'month'
       | 'calendar'
-      | 'invitation';
+      | 'invitation'
+      | 'quote';
     id: string;
   };
   /**

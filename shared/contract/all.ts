@@ -16,6 +16,7 @@ import { operationsEndpoints } from './operations.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
+import { quoteEndpoints } from './quotes.ts';
 import { refundEndpoints } from './refunds.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
   ...refundEndpoints,
+  ...quoteEndpoints,
   ...accountEndpoints,
   ...dashboardEndpoints,
   ...customerListEndpoints,

@@ -12,6 +12,8 @@ export type Thing =
   | 'resetLink'
   | 'invitationLink'
   | 'invitation'
+  | 'quote'
+  | 'quoteLink'
   | 'user'
   | 'note'
   | 'task'
@@ -73,6 +75,8 @@ export const unknownValues: SampleValues = {
   resetLink: 'A'.repeat(43),
   invitationLink: 'A'.repeat(43),
   invitation: nobody,
+  quote: nobody,
+  quoteLink: 'A'.repeat(24),
   user: nobody,
   note: nobody,
   task: nobody,

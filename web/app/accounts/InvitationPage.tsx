@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
+import { BrowserQueryCache } from '#web/platform/data/UserQueryCache.tsx';
 import { localHomeOf, localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -23,8 +24,15 @@ import { LoginNoScript } from './LoginNoScript.tsx';
 export const meta = () =>
   pageMeta({ title: m.accounts_invited_title(), description: m.accounts_invited_description(), noindex: true });
 
-/** Not `useContinue`, because somebody who is logged in already would leave before they have read the invitation. */
 export default function InvitationPage({ params: { token } }: Route.ComponentProps) {
+  return (
+    <BrowserQueryCache>
+      <Invitation token={token} />
+    </BrowserQueryCache>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
   const invitation = useQuery(endpointQuery('GET /api/auth/invitation/:token', { params: { token } }));
   const dead = invitation.error instanceof ApiCallError && invitation.error.failure.status === 404;
   return (
