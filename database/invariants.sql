@@ -38,6 +38,14 @@ select id, unit_price, duration, quantity, subtotal, duration_discount, coupon_d
     or total <> subtotal - duration_discount - coupon_discount
     or least(duration_discount, coupon_discount) < 0;
 
+-- rule: the price of an order with a quote equals the quote
+select orders.id, quotes.id as quote, orders.total, quotes.total as quoted
+  from orders join quotes on quotes.id = quote_id
+  where (orders.plan_slug, orders.unit_price, orders.duration, orders.quantity, orders.subtotal, orders.duration_discount,
+      orders.coupon_discount, orders.total)
+    is distinct from (quotes.plan_slug, quotes.unit_price, quotes.duration, quotes.quantity, quotes.subtotal,
+      quotes.duration_discount, quotes.discount, quotes.total);
+
 -- rule: a paid order has a payment of the full price that is not fully refunded
 select orders.id, orders.paid_at, count(payments.order_id) as payments
   from orders left join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
@@ -319,7 +327,7 @@ select id, status, last_attempt, paid_at, session_id, ask_next_at, coupon_code, 
     or (status in ('paid', 'refunded') and last_attempt is distinct from 'succeeded')
     or (status not in ('paid', 'refunded') and last_attempt = 'succeeded')
     or (status in ('paid', 'refunded') and ask_next_at is not null)
-    or (coupon_code is null and coupon_discount <> 0)
+    or (coupon_code is null and quote_id is null and coupon_discount <> 0)
     or expires_at <= created_at;
 
 -- rule: a signed event is processed within five minutes

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
-import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
+import type { CodePurpose, Role, StaffRole } from '#shared/rules/accounts.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import type { Answers, Question } from '#shared/rules/cases/questions.ts';
@@ -473,6 +473,7 @@ export interface Orders {
   plan_name: string;
   plan_slug: string;
   quantity: number;
+  quote_id: string | null;
   receipt_again_at: Timestamp | null;
   repeat_hash: string | null;
   request_digest: string;
@@ -568,6 +569,30 @@ export interface Plans {
   template: string | null;
   term_months: number | null;
   version: Generated<number>;
+}
+
+export interface Quotes {
+  created_at: Generated<Timestamp>;
+  discount: number;
+  duration: number;
+  duration_discount: number;
+  email: string;
+  enquiry_id: string | null;
+  id: Generated<string>;
+  made_by: string | null;
+  name: string;
+  note: string | null;
+  phone: string;
+  plan_slug: string;
+  quantity: number;
+  reminded_at: Timestamp | null;
+  state: string | null;
+  subtotal: number;
+  token: string;
+  total: number;
+  unit_price: number;
+  valid_until: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -698,6 +723,17 @@ export interface Settlements {
   settled_on: Timestamp;
   settlement_id: string | null;
   utr: string;
+}
+
+export interface StaffInvitations {
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  name: string;
+  role: StaffRole;
+  sent_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface Subscriptions {
@@ -847,6 +883,7 @@ export interface DB {
   phone_logins: PhoneLogins;
   plan_prices: PlanPrices;
   plans: Plans;
+  quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;
@@ -859,6 +896,7 @@ export interface DB {
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;
+  staff_invitations: StaffInvitations;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

@@ -17,6 +17,8 @@ const samples: { [Kind in Exclude<OrderEmailContent['kind'], 'find-order'>]: Ord
   'order-opened': [{ ...alert, kind: 'order-opened' }],
   'state-wanted': [{ ...base, kind: 'state-wanted' }],
   'invoice-issued': [{ ...base, kind: 'invoice-issued' }],
+  quote: [{ ...base, kind: 'quote', total: 60_000, until: '2026-12-05' }],
+  'quote-reminder': [{ ...base, kind: 'quote-reminder', total: 60_000, until: '2026-12-05' }],
   'order-cancelled': [{ ...base, kind: 'order-cancelled', amountPaise: 6_000_000 }],
   'licence-cancelled': [{ ...base, kind: 'licence-cancelled', amountPaise: 100, licence }],
   'refund-failed': [false, true].flatMap((disputed) => [

@@ -41,6 +41,7 @@ import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
@@ -119,6 +120,7 @@ export async function registerApi(
   staffOrderRoutes(api, deps);
   mailRoutes(api, deps);
   byHandRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
+  quoteRoutes(api, { ...deps, https, publicUrl: settings.publicUrl });
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   disputeRoutes(api, deps);
   invoiceRoutes(api, deps);

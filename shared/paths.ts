@@ -52,6 +52,19 @@ export function resetPath(token: string): string {
   return `/reset-password/${token}`;
 }
 
+export function invitationPath(token: string): string {
+  return `/invitation/${token}`;
+}
+
+export function quotePath(token: string): string {
+  return `/quote/${token}`;
+}
+
+/** Form for a new quote, with what is known of an enquiry or a customer. */
+export function newQuotePath(about: { enquiry: string } | { customer: string }): string {
+  return `${paths.quotes}?${new URLSearchParams({ open: 'new', ...about })}`;
+}
+
 export function contactPath(topic: EnquiryTopic): string {
   return `${paths.contact}?topic=${topic}#write`;
 }

@@ -23,7 +23,9 @@ export type AuditEntry = {
       | 'list'
       | 'month'
       | 'calendar'
-      | 'catalogue';
+      | 'catalogue'
+      | 'invitation'
+      | 'quote';
     id: string;
   };
   /**

@@ -23,6 +23,7 @@ export type JobData = {
   'watch-cases': Record<string, never>;
   'expire-papers': Record<string, never>;
   'annual-fees': Record<string, never>;
+  'quote-reminders': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
 };
@@ -45,7 +46,9 @@ export type Queue = {
   /** Schedules a job every minute, shared by all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9:00 to 10:45 IST, so that a missed run is repeated on the same morning. */
-  everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees'): Promise<void>;
+  everyMorning(
+    name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees' | 'quote-reminders',
+  ): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -111,6 +114,7 @@ const kinds: Record<JobName, Kind> = {
   'watch-cases': scheduled,
   'expire-papers': scheduled,
   'annual-fees': scheduled,
+  'quote-reminders': scheduled,
   'read-settlements': scheduled,
   // One waiting job is enough, because it reads all calendar changes made before it starts.
   'refresh-due-dates': {

@@ -17,6 +17,7 @@ import { operationsEndpoints } from './operations.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
+import { quoteEndpoints } from './quotes.ts';
 import { refundEndpoints } from './refunds.ts';
 import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...invoiceEndpoints,
   ...refundEndpoints,
   ...byHandEndpoints,
+  ...quoteEndpoints,
   ...accountEndpoints,
   ...dashboardEndpoints,
   ...customerListEndpoints,

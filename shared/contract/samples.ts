@@ -10,6 +10,10 @@ export type Thing =
   | 'invoice'
   | 'session'
   | 'resetLink'
+  | 'invitationLink'
+  | 'invitation'
+  | 'quote'
+  | 'quoteLink'
   | 'user'
   | 'note'
   | 'task'
@@ -69,6 +73,10 @@ export const unknownValues: SampleValues = {
   invoice: nobody,
   session: nobody,
   resetLink: 'A'.repeat(43),
+  invitationLink: 'A'.repeat(43),
+  invitation: nobody,
+  quote: nobody,
+  quoteLink: 'A'.repeat(24),
   user: nobody,
   note: nobody,
   task: nobody,

@@ -92,7 +92,7 @@ const counts = z.object(
 
 export const staffCaseListEndpoints = endpoints({
   'GET /api/cases': {
-    access: 'staff',
+    access: 'reader',
     summary:
       'Work list of cases, by `sort`, else the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
     query: z.object({
@@ -110,7 +110,7 @@ export const staffCaseListEndpoints = endpoints({
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
   },
   'GET /api/cases/counts': {
-    access: 'staff',
+    access: 'reader',
     summary: 'Returns the number of cases in each list; 1,000 stands for more.',
     reply: counts,
   },

@@ -41,7 +41,7 @@ export const staffCaseEndpoints = endpoints({
     emptyStatus: 204,
   },
   'GET /api/cases/:id': {
-    access: 'staff',
+    access: 'reader',
     summary: 'Returns a case with customer, notes, messages and history.',
     params: caseParams,
     ids: { id: 'case' },

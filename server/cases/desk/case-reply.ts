@@ -121,3 +121,23 @@ export async function orNewest<T>(change: Promise<T>, newest: () => Promise<Case
     return refuse(error.code, { ...error.details, case: await newest() });
   });
 }
+
+/** What viewers read of a case: no documents, and no answers about identity. */
+export function withoutDocuments(reply: StaffCaseReply): StaffCaseReply {
+  return {
+    ...reply,
+    requests: reply.requests.map((request) => ({
+      ...request,
+      documents: [],
+      draft: null,
+      ...(request.identity && { answerText: null, answers: null }),
+    })),
+    results: reply.results.map(({ document: _, ...result }) => result),
+    messages: reply.messages.map((message) => ({ ...message, documents: [] })),
+    authorityDocument: null,
+    drafts: [],
+    actions: [],
+    mayEnd: false,
+    mayReopen: false,
+  };
+}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { fetchPhoto } from '#web/platform/auth/auth-store.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useLiveQueries } from '#web/platform/live/use-live-queries.ts';
 import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
@@ -34,7 +35,7 @@ export function AppShell({ title, wide, children, ...head }: ShellProps) {
   }, [id]);
   const known = user ?? ended;
   useLiveQueries();
-  const waiting = useWaitingEnquiries(known?.role);
+  const waiting = useWaitingEnquiries();
   if (!known) return null;
   const { name, role, accountant = false } = known;
   return (
@@ -54,13 +55,13 @@ export function AppShell({ title, wide, children, ...head }: ShellProps) {
           <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
         </main>
       </div>
-      {isStaff(role) && <AtRiskToast />}
+      {may('staff', { role }) && <AtRiskToast />}
     </div>
   );
 }
 
-/** Returns the number of new enquiries for staff; 0 for customers, and until it is loaded. */
-function useWaitingEnquiries(role: Role | undefined): number {
-  const enabled = role !== undefined && isStaff(role);
+/** Returns the number of new enquiries for staff who answer them; 0 for others, and until it is loaded. */
+function useWaitingEnquiries(): number {
+  const enabled = useMay('staff');
   return useQuery({ ...endpointQuery('GET /api/admin/enquiries-waiting', {}), enabled }).data?.new ?? 0;
 }

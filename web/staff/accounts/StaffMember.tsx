@@ -28,7 +28,7 @@ export function StaffMember({ account, own, oneself, onChanged }: Props) {
         </div>
         <p className="font-medium">
           {roleNames[role]()}
-          {accountant && role !== 'admin' && <span className="block font-normal">{m.desk_accountant()}</span>}
+          {accountant && role === 'seller' && <span className="block font-normal">{m.desk_accountant()}</span>}
           {awayUntil && (
             <span className="block font-normal">{m.work_away_until({ day: formatIsoDate(awayUntil, 'en') })}</span>
           )}

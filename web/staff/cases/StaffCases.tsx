@@ -9,6 +9,7 @@ import { categories } from '#shared/rules/catalogue.ts';
 import { states } from '#shared/rules/indian-states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { endpointPages, endpointQuery, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { useView, type View } from '#web/platform/data/use-view.ts';
@@ -33,6 +34,7 @@ const filters = ['view', 'search', 'assignee', 'service', 'state', 'sort'] as co
 
 /** Cases of all customers: lists with counts, filters, sorting, and changes to many at once. */
 export function StaffCases() {
+  const works = useMay('staff');
   const view = useView();
   const q = view.read('search') || undefined;
   // Whoever searches without choosing a list looks for a customer, whose case may be closed.
@@ -56,11 +58,11 @@ export function StaffCases() {
     <>
       <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
-        <TakeNext />
+        {works && <TakeNext />}
       </div>
       <ViewTabs view={view} shown={shown} />
       <CaseFilters view={view} shown={shown} />
-      <SavedViews query={listQuery(view)} />
+      {works && <SavedViews query={listQuery(view)} />}
       <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {({ pages }) => (
           <CaseTable
@@ -73,14 +75,16 @@ export function StaffCases() {
         )}
       </QueryResult>
       <MoreButton query={query} label={m.work_more()} />
-      <p className="mt-6 flex flex-wrap gap-x-6">
-        <Link to={paths.caseReviews} className="target link">
-          {m.work_reviews()}
-        </Link>
-        <Link to={paths.ratings} className="target link">
-          {m.desk_ratings_title()}
-        </Link>
-      </p>
+      {works && (
+        <p className="mt-6 flex flex-wrap gap-x-6">
+          <Link to={paths.caseReviews} className="target link">
+            {m.work_reviews()}
+          </Link>
+          <Link to={paths.ratings} className="target link">
+            {m.desk_ratings_title()}
+          </Link>
+        </p>
+      )}
       <OwnAbsence />
     </>
   );
@@ -220,6 +224,7 @@ export type CaseListFilter = {
 type TableProps = { view: View; filter: CaseListFilter; items: readonly CaseWorkItem[]; hasMore: boolean };
 
 function CaseTable({ view, filter, items, hasMore }: TableProps) {
+  const works = useMay('staff');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
   if (items.length === 0)
@@ -245,14 +250,16 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
         <table className="dense w-full min-w-5xl table-fixed">
           <thead>
             <tr>
-              <th className="w-10">
-                <input
-                  type="checkbox"
-                  aria-label={m.work_choose_all()}
-                  checked={areAllShown}
-                  onChange={() => (areAllShown ? clear() : setChosen(new Set(items.map(({ id }) => id))))}
-                />
-              </th>
+              {works && (
+                <th className="w-10">
+                  <input
+                    type="checkbox"
+                    aria-label={m.work_choose_all()}
+                    checked={areAllShown}
+                    onChange={() => (areAllShown ? clear() : setChosen(new Set(items.map(({ id }) => id))))}
+                  />
+                </th>
+              )}
               <th className="w-[15%]">{m.work_head_customer()}</th>
               <th className="w-[22%]">{m.work_head_work()}</th>
               <th className="w-[20%]">{m.work_head_step()}</th>
@@ -264,7 +271,12 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
           </thead>
           <tbody>
             {items.map((item) => (
-              <CaseLine key={item.id} item={item} chosen={chosen.has(item.id)} onChoose={() => toggle(item.id)} />
+              <CaseLine
+                key={item.id}
+                item={item}
+                chosen={chosen.has(item.id)}
+                onChoose={works ? () => toggle(item.id) : undefined}
+              />
             ))}
           </tbody>
         </table>
@@ -295,7 +307,9 @@ function SortHead({ view, sort, name, className }: SortHeadProps) {
   );
 }
 
-function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: boolean; onChoose: () => void }) {
+type LineProps = { item: CaseWorkItem; chosen: boolean; onChoose: (() => void) | undefined };
+
+function CaseLine({ item, chosen, onChoose }: LineProps) {
   const { id, title, ticket, status, customer, step, ball, since, assignee, toCheck, unread, answerDueSince } = item;
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
@@ -305,14 +319,16 @@ function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: bool
   const due = dueText(item);
   return (
     <tr className={chosen ? 'bg-haldi-wash' : undefined}>
-      <td>
-        <input
-          type="checkbox"
-          aria-label={m.work_choose_case({ name: customer.name, ticket })}
-          checked={chosen}
-          onChange={onChoose}
-        />
-      </td>
+      {onChoose && (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={m.work_choose_case({ name: customer.name, ticket })}
+            checked={chosen}
+            onChange={onChoose}
+          />
+        </td>
+      )}
       <td>
         <Link to={localPath(casePath(id))} className="block truncate font-semibold underline-offset-4 hover:underline">
           {customer.name}

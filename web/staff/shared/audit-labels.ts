@@ -1,5 +1,5 @@
 import type { AuditAction } from '#shared/contract/all.ts';
-import { paiseInRupees } from '#shared/rules/money.ts';
+import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { enquiryStatusNames } from './enquiry-status.ts';
 import { roleNames } from './role-names.ts';
@@ -161,6 +161,24 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_account_created,
     sentence: ({ text }) => m.audit_did_account_created({ role: named(roleNames, text('to')) }),
   },
+  'invitation.sent': {
+    name: m.audit_filter_invitation,
+    sentence: ({ text }) => m.audit_did_invitation({ role: named(roleNames, text('to')) }),
+  },
+  'invitation.withdrawn': {
+    name: m.audit_filter_invitation_withdrawn,
+    sentence: ({ text }) => m.audit_did_invitation_withdrawn({ role: named(roleNames, text('to')) }),
+  },
+  'quote.made': {
+    name: m.audit_filter_quote,
+    sentence: ({ text }) =>
+      m.audit_did_quote({
+        total: inRupees(Number(text('total'))),
+        discount: inRupees(Number(text('discount'))),
+        until: text('until'),
+      }),
+  },
+  'quote.withdrawn': { name: m.audit_filter_quote_withdrawn, sentence: () => m.audit_did_quote_withdrawn() },
   'account.erased': { name: m.audit_filter_account_erased, sentence: () => m.audit_did_account_erased() },
   'guest.erased': {
     name: m.audit_filter_guest_erased,
