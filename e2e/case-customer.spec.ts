@@ -75,7 +75,7 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await button(page, 'Verify OTP').click();
   await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
   await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'About your business' })).toBeInViewport();
   await openTab(page, 'Progress');
   await expect(page.getByText('Our team does this work.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();

@@ -42,7 +42,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await seller.getByRole('link', { name: 'Asks about walls' }).click();
   await expect(seller.getByText('Needs an answer, 1 new message')).toHaveCount(1);
   await button(seller, 'Delete view “Asks about walls”').click();
-  await seller.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await seller.getByRole('link', { name: buyer.name }).click();
 
   const talk = seller.getByRole('region', { name: 'Messages' });
   const opened = seller.context().waitForEvent('page');
