@@ -147,8 +147,10 @@ test('all subscriptions are in one table: growth plans with months, one-time wor
   await logInOnPage(page, asha);
   const heads = ['Plan', 'Amount', 'Duration (months)', 'Start Date', 'End Date', 'Status'];
   await expect(page.getByRole('columnheader')).toHaveText(heads);
-  const once = page.getByRole('row').filter({ hasText: 'One-time' }).first();
-  await expect(once.getByRole('cell').nth(3)).toContainText('No end date');
+  const once = page.getByRole('row').filter({ hasText: 'One-time' });
+  const running = once.filter({ hasText: 'Active' }).first();
+  await expect(running.getByRole('cell').nth(3)).toHaveText('When the work is done');
+  await expect(once.filter({ hasText: 'Done' }).first().getByRole('cell').nth(3)).toContainText('No end date');
 
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(20);
