@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { casePath, paths } from '#shared/paths.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
@@ -12,7 +13,7 @@ import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -81,7 +82,7 @@ function CaseLists({ cases }: { cases: readonly CaseSummary[] }) {
 /** Finished work in two lines: what, for whom, when, and what came of it. */
 function FinishedRow({ one }: { one: CaseSummary }) {
   const { id, title, status, closedAt, outcome, ticket } = one;
-  const day = closedAt && dayInIst(closedAt);
+  const day = closedAt && shortDay(dayInIndia(new Date(closedAt)));
   const state =
     status === 'cancelled' ? m.cases_status_cancelled() : day ? m.cases_done_on({ day }) : m.cases_status_done();
   const file = outcome?.document ?? outcome?.url;

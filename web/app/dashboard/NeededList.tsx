@@ -3,7 +3,7 @@ import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { caseRequestPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { answerByText } from '#web/ui/case/case-texts.ts';
+import { answerWithin } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 import { type Needed, neededOf, untilText } from './needed.ts';
 
@@ -41,7 +41,7 @@ function NextNeeded({ needed }: { needed: Needed }) {
     <TicketRail className="max-w-136">
       <Ticket as="p" title={m.dashboard_needs_next()} note={needed.one.title}>
         <div className="mt-4 grid gap-4">
-          <What needed={needed} />
+          <What needed={needed} isNext />
           <ToRequest needed={needed} className="button button-primary" />
         </div>
       </Ticket>
@@ -49,12 +49,11 @@ function NextNeeded({ needed }: { needed: Needed }) {
   );
 }
 
-function What({ needed }: { needed: Needed }) {
+function What({ needed, isNext = false }: { needed: Needed; isNext?: boolean }) {
   const { request, one } = needed;
-  const answerBy = answerByText(one);
   return (
     <div className="min-w-0">
-      <h3 className="font-sans text-lg font-semibold wrap-anywhere">{request.title}</h3>
+      <h3 className="font-[family-name:var(--font-sans)] text-lg font-semibold wrap-anywhere">{request.title}</h3>
       {request.state !== 'needed' && (
         <p className="text-mirchi wrap-anywhere">
           <span className="block font-semibold">
@@ -63,8 +62,8 @@ function What({ needed }: { needed: Needed }) {
           {request.reason}
         </p>
       )}
-      {answerBy && <p className="font-semibold">{answerBy}</p>}
-      <p className="text-sm text-muted">{`${one.title} · ${untilText(needed)}`}</p>
+      {one.answerBy && <p className="font-semibold">{answerWithin(one.answerBy)}</p>}
+      <p className="text-sm text-muted">{isNext ? untilText(needed) : `${one.title} · ${untilText(needed)}`}</p>
     </div>
   );
 }

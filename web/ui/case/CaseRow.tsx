@@ -3,7 +3,7 @@ import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { answerByText, unreadText } from '#web/ui/case/case-texts.ts';
+import { answerWithin, unreadText } from '#web/ui/case/case-texts.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { shortDay } from '#web/ui/page-dates.ts';
 import { Remedy } from './Remedy.tsx';
@@ -16,10 +16,10 @@ type Props = { one: CaseSummary; as?: 'h3' | 'h4'; reload?: boolean };
 export function CaseRow({ one, as: Title = 'h3', reload = false }: Props) {
   const { id, title, status, milestone, segments, timeBar, unread, remedy } = one;
   const isOpen = status === 'open' && milestone?.kind !== 'finished';
-  const answerBy = isOpen && answerByText(one);
+  const answerBy = isOpen && one.answerBy;
   return (
     <li className="grid gap-2 border-b border-line py-4">
-      <Title className="font-sans text-lg font-semibold">
+      <Title className="font-[family-name:var(--font-sans)] text-lg font-semibold">
         <Link
           to={localPath(casePath(id))}
           reloadDocument={reload}
@@ -31,7 +31,7 @@ export function CaseRow({ one, as: Title = 'h3', reload = false }: Props) {
       </Title>
       <Standing one={one} />
       {status !== 'cancelled' && <Segments segments={segments} small />}
-      {answerBy && <p className="font-semibold">{answerBy}</p>}
+      {answerBy && <p className="font-semibold">{answerWithin(answerBy)}</p>}
       {isOpen && timeBar && (
         <p className="text-sm text-muted">{m.cases_expected({ day: shortDay(timeBar.expected) })}</p>
       )}

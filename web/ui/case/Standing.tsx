@@ -1,7 +1,7 @@
 import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
-import { longDayInIst } from '#web/ui/page-dates.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 import { turnText } from './case-texts.ts';
 
 const dots = {
@@ -27,7 +27,9 @@ export function Standing({ one, className = '' }: { one: Shown; className?: stri
 function standing(one: Shown): { text: string; dot: keyof typeof dots } {
   if (one.status === 'done')
     return {
-      text: one.closedAt ? m.cases_done_on({ day: longDayInIst(one.closedAt) }) : m.cases_status_done(),
+      text: one.closedAt
+        ? m.cases_done_on({ day: shortDay(dayInIndia(new Date(one.closedAt))) })
+        : m.cases_status_done(),
       dot: 'done',
     };
   if (one.status === 'cancelled') return { text: m.cases_status_cancelled(), dot: 'others' };
