@@ -9,7 +9,7 @@ import { asFile } from './profile.ts';
 test.use(desktop);
 
 const owner = 'Photo of the owner';
-const foods = 'List of foods';
+const business = 'About your business';
 
 /** Tabs to the file input, chooses a photo and waits until the photo can be sent. */
 async function choosePhoto(page: Page, title: string): Promise<void> {
@@ -55,11 +55,15 @@ test('papers are chosen, turned, removed and sent by keyboard, and the focus goe
   await expect(page.getByText(`${owner}: we have it.`)).toBeVisible();
   await expect(page.locator('[id^="request-"]:focus')).toHaveCount(1);
 
-  await pressOn(page, request(page, foods).getByRole('button'));
-  await tabTo(page, request(page, foods).getByRole('textbox').first());
+  const fields = request(page, business);
+  await tabTo(page, fields.getByLabel('Name of the business'));
+  await page.keyboard.type('Dosa Plaza');
+  await tabTo(page, fields.getByLabel('What do you make or sell?'));
   await page.keyboard.type('Masala dosa, idli, filter coffee');
-  await pressOn(page, request(page, foods).getByRole('button', { name: /^Send/ }));
-  await expect(page.getByText(`${foods}: we have it.`)).toBeVisible();
+  await tabTo(page, fields.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await pressOn(page, fields.getByRole('button', { name: /^Send/ }));
+  await expect(page.getByText(`${business}: we have it.`)).toBeVisible();
   await expectFocusSeen(page);
 });
 
@@ -92,7 +96,9 @@ test('a message with a file is written, and the finished work rated, by keyboard
   await work.addResult({ kind: 'certificate', file: licence });
   await work.complete();
 
-  await tabTo(page, page.getByRole('radio', { name: '5 of 5' }), 'Shift+Tab');
+  await openTab(page, 'Result');
+  await tabTo(page, page.getByRole('radio', { name: '1 of 5' }));
+  for (let stars = 1; stars < 5; stars += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: '4 of 5' })).toBeChecked();
   await page.keyboard.press('ArrowRight');

@@ -18,6 +18,8 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await buyAndSignIn(page, order);
   await page.goto('/dashboard');
   const needed = page.getByRole('region', { name: 'What we need from you' });
+  await expect(needed.getByRole('link', { name: 'Answer : About your business' })).toBeVisible();
+  await needed.getByText(/^\d more to send$/).click();
   const row = needed.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Photo of the owner' }) });
   await expect(row).toContainText(licence);
   await expectAccessible(page, 'the dashboard of somebody who owes papers');
@@ -27,12 +29,12 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await expect(request(page, 'Photo of the owner').getByText('What does not work')).toBeVisible();
   await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
   await page.goto('/dashboard');
+  await needed.getByText(/^\d more to send$/).click();
   await expect(needed.getByRole('listitem').first()).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page
-    .getByRole('region', { name: 'In progress' })
-    .getByRole('link', { name: /^See each step/ })
-    .click();
+  const open = page.getByRole('region', { name: 'In progress' });
+  await expect(open.getByRole('list', { name: 'How far it is' }).getByRole('listitem').first()).toHaveText('Papers: now');
+  await open.getByRole('link', { name: licence }).click();
   await expect(page.getByRole('heading', { level: 1, name: licence })).toBeVisible();
 });
 
@@ -73,7 +75,7 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await button(page, 'Verify OTP').click();
   await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
   await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'About your business' })).toBeInViewport();
   await openTab(page, 'Progress');
   await expect(page.getByText('Our team does this work.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();

@@ -194,6 +194,7 @@ test(
     await hand.tap(button(page, 'Send the code'));
     await hand.type(page.getByLabel('OTP'), await codeSentTo(page, buyer.email));
     await hand.tap(button(page, 'Login'));
+    await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
     // The next request opens by itself; what must be sent comes first.
     const ticket = page.getByRole('listitem').filter({ has: page.getByText(/^\d of \d sent$/) });
     const { requests } = await (

@@ -133,7 +133,7 @@ for (const language of journeyLanguages) {
     await expect(
       page.getByText(language === 'en' ? 'The month in your hands' : 'पूरा महीना आपके हाथ में').first(),
     ).toBeVisible();
-    await openTab(page, words.cases.cases_tab_result);
+    await page.getByRole('tab').first().click();
     await expect(page.getByRole('link', { name: words.cases.cases_result_report })).toBeVisible();
     await seller.context().close();
   });

@@ -4,6 +4,7 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { caseNeedsId } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
+import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
 import { RequestHelp } from '#web/ui/case/RequestHelp.tsx';
 import {
@@ -61,7 +62,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
     setChosen('');
     focusNext();
   };
-  if (isFinished || one.status !== 'open') return <SentRequests requests={others} folded />;
+  if (isFinished || one.status !== 'open') return <SentRequests requests={others} fold="all" />;
   const listed = current && !waiting.includes(current) ? [current, ...waiting] : waiting;
   const inOrder = listed.toSorted((a, b) => Number(b === current) - Number(a === current));
   return (
@@ -115,7 +116,11 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
           }}
         />
       </section>
-      <SentRequests requests={others.filter((request) => request !== current)} onChange={({ id }) => show(id)} />
+      <SentRequests
+        requests={others.filter((request) => request !== current)}
+        {...(waiting.length > 0 ? { fold: 'settled' as const } : {})}
+        onChange={({ id }) => show(id)}
+      />
     </>
   );
 }
@@ -174,11 +179,6 @@ export function Quote({ words, from }: { words: string; from: string | null }) {
   );
 }
 
-function leftText(until: string): string {
-  const days = Math.round((Date.parse(until) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
-  return days > 0 ? m.cases_asks_left({ days }) : m.cases_asks_last();
-}
-
 function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => void }) {
   const Icon = request.answer === 'document' ? CameraIcon : PencilIcon;
   const { name, ink } = stateOfRequest(request);
@@ -187,7 +187,7 @@ function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => voi
       <span className="hidden py-2 print:block">{request.title}</span>
       <button
         type="button"
-        className="flex min-h-16 print:hidden w-full items-center gap-3.5 py-2 text-left font-sans text-base"
+        className="flex min-h-16 print:hidden w-full items-center gap-3.5 py-2 text-left font-[family-name:var(--font-sans)] text-base"
         onClick={onOpen}
       >
         {request.documents.length > 0 ? (

@@ -54,7 +54,7 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
 export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: string | null }) {
   const path = localPath(caseId === null ? paths.cases : caseNeedsPath(caseId));
   return (
-    <div className="mt-6 print:hidden">
+    <div className="mt-4 print:hidden">
       <ButtonLink href={withFromParameter(localPath(paths.loginCode), path)} className="for-guest">
         {m.orders_send_papers()}
       </ButtonLink>

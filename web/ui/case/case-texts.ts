@@ -1,10 +1,11 @@
 import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import type { Language } from '#shared/language.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
-import { longDayInIst } from '#web/ui/page-dates.ts';
+import { longDayInIst, shortDay } from '#web/ui/page-dates.ts';
 
 /** Sentences about a case: milestone or current holder, expected dates, deadline, status, counts. */
 
@@ -82,6 +83,15 @@ export function answerByText({ answerBy, needed }: Pick<CaseSummary, 'answerBy' 
   const day = formatIsoDate(answerBy, getLocale());
   return needed > 0 ? m.cases_answer_by({ day }) : m.cases_answer_due({ day });
 }
+
+/** Says how many days are left until a day, or that it is the last one. */
+export function leftText(until: string): string {
+  const days = Math.round((Date.parse(until) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
+  return days > 0 ? m.cases_asks_left({ days }) : m.cases_asks_last();
+}
+
+export const answerWithin = (until: string): string =>
+  `${m.cases_asks_by({ day: shortDay(until) })} (${leftText(until)})`;
 
 export function stateText(one: CaseSummary): string {
   if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;
