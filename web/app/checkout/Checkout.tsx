@@ -116,9 +116,11 @@ function EligibilityConfirmation({ kinds, confirmed, onConfirm }: OnlyForProps) 
 
 function PayBar({ total }: { total: number }) {
   const orderInView = useOnScreen('order');
-  if (orderInView) return null;
+  // Keeps its place while hidden, so that the footer does not move.
   return (
-    <div className="sticky bottom-0 z-5 border-t border-line bg-card lg:hidden print:hidden">
+    <div
+      className={`sticky bottom-0 z-5 border-t border-line bg-card lg:hidden print:hidden ${orderInView ? 'invisible' : ''}`}
+    >
       <div className="wrap flex items-center justify-between gap-4 py-2.5">
         <p className="leading-tight">
           <span className="block text-sm text-muted">{m.checkout_total()}</span>
