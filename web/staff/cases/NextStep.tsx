@@ -67,7 +67,10 @@ export function NextStep({ one, onChanged, setNotice, onCheck, onTab }: Props) {
   const then = next && completes.includes(next) && stepAfter(one.steps)?.title;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:justify-end">
-      <p className="text-sm text-muted lg:max-w-56 lg:text-right" role={action.notice ? 'alert' : undefined}>
+      <p
+        className="text-sm text-muted empty:hidden lg:max-w-56 lg:text-right"
+        role={action.notice ? 'alert' : undefined}
+      >
         {action.notice ? action.notice.text : then && m.work_next_then({ step: then })}
       </p>
       {next === 'take' && click(m.work_take_this(), take)}
