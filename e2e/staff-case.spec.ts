@@ -86,14 +86,14 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await shown(staff, 'Status there').selectOption('Granted');
   await button(staff, 'Save').click();
   await does('Finish this step', 'Your number and certificate');
-  await button(staff, 'Enter Licence number, Certificate').click();
+  await button(staff, 'Enter licence number and certificate').click();
   await expect(shown(staff, 'Licence number')).toBeFocused();
   await shown(staff, 'Licence number').fill('215250310001');
   await shown(staff, 'Certificate').setInputFiles(picture);
-  await button(staff, 'Enter Licence number, Certificate').click();
+  await button(staff, 'Enter licence number and certificate').click();
   await expect(shown(staff, 'Licence number')).toHaveAccessibleDescription(/14 digits/);
   await shown(staff, 'Licence number').fill('21525031000123');
-  await does('Enter Licence number, Certificate', 'Your rating');
+  await does('Enter licence number and certificate', 'Your rating');
 
   await page.goto('/cases');
   await page.getByRole('link', { name: /FSSAI/ }).first().click();
