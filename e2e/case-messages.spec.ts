@@ -1,7 +1,7 @@
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, openNewCase } from './case.ts';
+import { button, openNewCase, openTab } from './case.ts';
 import { openSection } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
@@ -14,6 +14,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   browser,
 }) => {
   const { buyer } = await openNewCase(page);
+  await openTab(page, 'Messages');
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages
     .getByLabel('Attach photos or files')

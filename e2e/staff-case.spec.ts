@@ -54,7 +54,7 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
 
   await button(staff, 'Enter what FoSCoS says').click();
   await expect(shown(staff, 'Status there')).toBeFocused();
-  await expect(shown(staff, 'Number there')).toHaveValue('10260000000000012');
+  await expect(shown(staff, 'Application number')).toHaveValue('10260000000000012');
   await shown(staff, 'Status there').selectOption('Query');
   await shown(staff, 'Its words').fill('Where is the water tank?');
   await button(staff, 'Save').click();

@@ -91,6 +91,11 @@ export function orderPath(id: string): string {
   return `${paths.orders}?open=${encodeURIComponent(id)}`;
 }
 
+/** Returns the path of a task on the board. */
+export function taskPath(id: string): string {
+  return `${paths.taskBoard}?task=${encodeURIComponent(id)}`;
+}
+
 export function customerPath(id: string): string {
   return `/customers/${encodeURIComponent(id)}`;
 }

@@ -2,6 +2,7 @@
 
 import { accountingEndpoints } from './accounting.ts';
 import { accountEndpoints } from './accounts.ts';
+import { byHandEndpoints } from './by-hand.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
@@ -17,6 +18,7 @@ import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
+import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
@@ -30,6 +32,7 @@ export const contract = {
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
   ...refundEndpoints,
+  ...byHandEndpoints,
   ...accountEndpoints,
   ...dashboardEndpoints,
   ...customerListEndpoints,
@@ -41,6 +44,7 @@ export const contract = {
   ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
   ...calendarEndpoints,
+  ...shopEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
   ...operationsEndpoints,

@@ -42,7 +42,7 @@ export async function listReviews(
 
 // Uses a single-row subquery, because a join would read all open cases to find the few requests that wait for a review.
 const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
-const waitingReviews = (db: Db, caseId?: string) =>
+export const waitingReviews = (db: Db, caseId?: string) =>
   db
     .selectFrom('case_requests')
     .where('state', '=', 'checking')

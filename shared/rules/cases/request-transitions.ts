@@ -57,6 +57,15 @@ export function afterUpload(
   return changedFrom(state, draft);
 }
 
+/** Takes back an answer that nobody has checked. Not possible once the case has passed on, because work has begun. */
+export function afterWithdrawal(state: CaseState, requestId: string): Transition {
+  const request = requestOf(state, requestId);
+  if (request?.state !== 'checking' || !(request.optional || state.ball === 'customer')) return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, 'needed');
+  return changedFrom(state, draft);
+}
+
 export function afterDraft(state: CaseState, kind: string): Transition {
   const draft = draftOf(state);
   for (const request of draft.requests) {

@@ -14,7 +14,8 @@ import { CaseRefusal } from './CaseRefusal.tsx';
 import { CaseResults } from './CaseResults.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
-import { Requests } from './Requests.tsx';
+import { NextOffer } from './NextOffer.tsx';
+import { Quote, Requests } from './Requests.tsx';
 import { messagesHeadingId } from './shared/ToNewMessages.tsx';
 
 type Tab = 'todo' | 'progress' | 'messages';
@@ -24,6 +25,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
   const { hash } = useLocation();
   const isAboutMessages = hash === `#${messageFieldId}` || hash === `#${messagesHeadingId}`;
   const [tab, setTab] = useState<Tab>(isAboutMessages ? 'messages' : 'todo');
+  const isFinished = one.status === 'done' || one.milestone?.kind === 'finished';
   return (
     <div className="grid max-w-2xl gap-5">
       <p className="-mt-3 text-muted">
@@ -41,17 +43,20 @@ export function OwnCase({ one }: { one: CaseReply }) {
         tab={tab}
         onPick={setTab}
         tabs={[
-          { name: 'todo', title: m.cases_tab_todo(), count: one.needed },
+          { name: 'todo', title: isFinished ? m.cases_tab_result() : m.cases_tab_todo(), count: one.needed },
           { name: 'progress', title: m.cases_tab_progress(), count: 0 },
           { name: 'messages', title: m.cases_messages(), count: one.unread },
         ]}
       />
       <TabPanel name="todo" tab={tab} className="gap-10">
         <CaseRefusal one={one} />
-        <CaseResults results={one.results} />
-        <CaseRating one={one} />
         {one.missed && one.status === 'open' && <LateCard one={one} />}
-        <Requests one={one} />
+        {one.step.key === 'query' && one.needed === 0 && one.reason && <Quote words={one.reason} from={one.partner} />}
+        <CaseResults one={one} />
+        {one.needed === 0 && <CaseRating one={one} />}
+        <Requests one={one} isFinished={isFinished} />
+        {one.needed > 0 && <CaseRating one={one} />}
+        {isFinished && <NextOffer offer={one.offer} />}
       </TabPanel>
       <TabPanel name="progress" tab={tab} className="gap-10">
         <CaseTicket one={one} />

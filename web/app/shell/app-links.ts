@@ -14,6 +14,7 @@ import {
   MoneyIcon,
   OrdersIcon,
   RenewIcon,
+  TagIcon,
   UserIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
@@ -26,6 +27,7 @@ export function appLinks(role: Role, accountant: boolean) {
     { to: localPath(paths.enquiries), label: m.app_enquiries(), Icon: ChatIcon },
   ];
   const house = [
+    { to: localPath(paths.catalogue), label: m.shop_title(), Icon: TagIcon },
     { to: localPath(paths.calendar), label: m.app_calendar(), Icon: CalendarIcon },
     { to: localPath(paths.audit), label: m.app_audit(), Icon: BookIcon },
     { to: localPath(paths.staff), label: m.app_staff(), Icon: KeyIcon },

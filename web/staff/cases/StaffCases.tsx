@@ -196,9 +196,14 @@ function TakeNext() {
   };
   return (
     <div className="grid">
-      <Button aria-disabled={action.busy} onClick={() => void take()}>
-        {m.work_take()}
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Link to={paths.openCase} className="target link">
+          {m.desk_open_case_title()}
+        </Link>
+        <Button aria-disabled={action.busy} onClick={() => void take()}>
+          {m.work_take()}
+        </Button>
+      </div>
       <ActionNotice notice={action.notice} className="mt-2" />
     </div>
   );
