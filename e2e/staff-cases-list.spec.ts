@@ -23,9 +23,9 @@ test('the list is sorted and filtered, and several cases are assigned and remind
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).first()).toContainText(/FSSAI registration, 1-year care.*Your papers and answers.*nobody/);
   await expect(page.getByRole('navigation', { name: 'Show' }).getByRole('button', { name: /^Late \d/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Waits for', exact: true }).click();
+  await page.getByRole('button', { name: 'With', exact: true }).click();
   await expect(page).toHaveURL(/sort=since/);
-  await expect(page.getByRole('columnheader', { name: 'Waits for' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'With', exact: true })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByLabel('Service').selectOption('Zomato');
   await expect(page.getByText('No case here.')).toBeVisible();
   await page.getByLabel('Service').selectOption('FSSAI');
