@@ -56,7 +56,7 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await expect(shown(staff, 'Status there')).toBeFocused();
   await expect(shown(staff, 'Application number')).toHaveValue('10260000000000012');
   await shown(staff, 'Status there').selectOption('Query');
-  await shown(staff, 'Its words').fill('Where is the water tank?');
+  await shown(staff, 'They wrote').fill('Where is the water tank?');
   await button(staff, 'Save').click();
   await expect(staff.getByText('FoSCoS has a question is the current step now.')).toBeVisible();
   await expect(staff.getByText('Answer to the authority')).toBeVisible();
@@ -86,14 +86,14 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await shown(staff, 'Status there').selectOption('Granted');
   await button(staff, 'Save').click();
   await does('Finish this step', 'Your number and certificate');
-  await button(staff, 'Enter Licence number, Certificate').click();
+  await button(staff, 'Enter licence number and certificate').click();
   await expect(shown(staff, 'Licence number')).toBeFocused();
   await shown(staff, 'Licence number').fill('215250310001');
   await shown(staff, 'Certificate').setInputFiles(picture);
-  await button(staff, 'Enter Licence number, Certificate').click();
+  await button(staff, 'Enter licence number and certificate').click();
   await expect(shown(staff, 'Licence number')).toHaveAccessibleDescription(/14 digits/);
   await shown(staff, 'Licence number').fill('21525031000123');
-  await does('Enter Licence number, Certificate', 'Your rating');
+  await does('Enter licence number and certificate', 'Your rating');
 
   await page.goto('/cases');
   await page.getByRole('link', { name: /FSSAI/ }).first().click();
@@ -133,7 +133,7 @@ test('a day of a visit that has passed is refused beside its field, and a visit 
 
   // Another status may have the same text as the one before.
   for (const [status, label] of [
-    ['query', 'Its words'],
+    ['query', 'They wrote'],
     ['rejected', 'Why it was refused; the customer reads it'],
   ] as const) {
     await shown(staff, 'Status there').selectOption(status);

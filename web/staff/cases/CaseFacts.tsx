@@ -31,7 +31,7 @@ export function CaseFacts({ one }: { one: StaffCaseReply }) {
       )}
       <Fact label={m.work_step()}>{step.title}</Fact>
       {due && (
-        <Fact label={m.work_head_due()} more={due.day}>
+        <Fact label={m.work_head_due()} more={atRisk ? m.work_due_at_risk({ day: due.day }) : due.day}>
           <span className={due.late ? 'text-mirchi' : ''}>{due.text}</span>
         </Fact>
       )}
@@ -41,7 +41,6 @@ export function CaseFacts({ one }: { one: StaffCaseReply }) {
         </Fact>
       )}
       <Fact label={m.work_assignee()}>{assignee?.name ?? m.work_nobody()}</Fact>
-      {atRisk && <Fact label={m.work_view_at_risk()}>{m.work_at_risk()}</Fact>}
     </dl>
   );
 }

@@ -127,7 +127,6 @@ function Queue({ items, total, isOfCase, further, setNotice }: QueueProps) {
         </Button>
         {again}
         {all}
-        <span className="text-sm text-muted max-xl:hidden">{m.work_reviews_keys()}</span>
       </p>
       <Answer
         key={`${review.request.id} ${review.request.answeredAt}`}
@@ -135,6 +134,7 @@ function Queue({ items, total, isOfCase, further, setNotice }: QueueProps) {
         setNotice={setNotice}
         onChanged={onChanged}
       />
+      <p className="mt-6 text-sm text-muted max-lg:hidden">{m.work_reviews_keys()}</p>
     </>
   );
 }
@@ -155,7 +155,7 @@ type AnswerProps = {
 function Answer({ review, setNotice, onChanged }: AnswerProps) {
   const { request, caseId } = review;
   return (
-    <article className="grid gap-x-8 gap-y-6 [--frame-height:max(16rem,calc(100dvh-17rem))] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <article className="grid gap-x-8 gap-y-6 [--frame-height:max(16rem,calc(100dvh-15rem))] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <ReviewedAnswer request={request} />
       <div className="grid content-start gap-4">
         <header className="min-h-22">

@@ -51,7 +51,7 @@ export function MissingResults({ one, onChanged, setNotice }: Props) {
     },
   });
   return (
-    <form {...form.props} className="grid gap-4 md:grid-cols-2">
+    <form {...form.props} className="grid items-start gap-4 md:grid-cols-2">
       {kinds.map((kind) => (
         <Field
           key={kind}

@@ -67,7 +67,10 @@ export function NextStep({ one, onChanged, setNotice, onCheck, onTab }: Props) {
   const then = next && completes.includes(next) && stepAfter(one.steps)?.title;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:justify-end">
-      <p className="text-sm text-muted lg:max-w-56 lg:text-right" role={action.notice ? 'alert' : undefined}>
+      <p
+        className="text-sm text-muted empty:hidden lg:max-w-56 lg:text-right"
+        role={action.notice ? 'alert' : undefined}
+      >
         {action.notice ? action.notice.text : then && m.work_next_then({ step: then })}
       </p>
       {next === 'take' && click(m.work_take_this(), take)}
@@ -78,7 +81,7 @@ export function NextStep({ one, onChanged, setNotice, onCheck, onTab }: Props) {
       {next === 'draft' && click(m.work_draft_add(), attachDraft)}
       {next === 'result' &&
         submit(
-          m.work_next_result({ results: one.missingResults.map((kind) => resultNames[kind]()).join(', ') }),
+          m.work_next_result({ results: one.missingResults.map((kind) => inSentence(resultNames[kind]())).join(m.work_and()) }),
           resultFormId,
         )}
       {next === 'file' && submit(m.work_next_file({ partner }), filingFormId)}
@@ -107,6 +110,9 @@ export function NextStep({ one, onChanged, setNotice, onCheck, onTab }: Props) {
 
 /** Actions after which the case goes on to its next step. */
 const completes: readonly unknown[] = ['file', 'reply', 'ask', 'deliver', 'finish', 'result'];
+
+/** With a small first letter, except in an abbreviation such as GSTIN. */
+const inSentence = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
 
 /** Opens a section, scrolls to it, and puts the focus into one of its fields, if one is named. */
 function reveal(section: string, field?: string): void {

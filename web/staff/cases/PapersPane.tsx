@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseReviewsPath } from '#shared/paths.ts';
@@ -115,10 +115,14 @@ const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expi
 
 function Shown({ one, request, onChanged, setNotice, onDecided }: ShownProps) {
   const isChecked = one.status === 'open' && request.state === 'checking';
+  const place = useRef<HTMLElement>(null);
+  // The reasons of the one before may have scrolled the beginning away.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <article
+      ref={place}
       aria-label={request.title}
-      className="grid min-w-0 content-start gap-3 [--frame-height:max(14rem,calc(100dvh-29rem))]"
+      className="grid scroll-mt-44 min-w-0 content-start gap-3 [--frame-height:max(14rem,calc(100dvh-29rem))]"
     >
       {isChecked ? <ReviewedAnswer request={request} /> : <Sent request={request} />}
       {request.text && <p className="text-sm whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
