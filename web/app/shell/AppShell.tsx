@@ -12,6 +12,7 @@ import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
 import { AtRiskToast } from './AtRiskToast.tsx';
+import { GoTo } from './go-to/GoTo.tsx';
 
 export type ShellProps = {
   title: ReactNode;
@@ -46,7 +47,14 @@ export function AppShell({ title, search, banner, wide, children }: ShellProps) 
       <AppDrawer name={name} role={role} accountant={accountant} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-4 ${wide ? '' : 'max-w-6xl'}`}>
         <main id="content" tabIndex={-1}>
-          <AppHeader title={title} search={search} banner={banner} name={name} photo={photo} />
+          <AppHeader
+            title={title}
+            search={search}
+            banner={banner}
+            tool={isStaff(role) && <GoTo role={role} accountant={accountant} />}
+            name={name}
+            photo={photo}
+          />
           <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
         </main>
       </div>
