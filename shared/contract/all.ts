@@ -17,6 +17,7 @@ import { operationsEndpoints } from './operations.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
+import { promiseEndpoints } from './promises.ts';
 import { refundEndpoints } from './refunds.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...caseMessageEndpoints,
   ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
+  ...promiseEndpoints,
   ...calendarEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
