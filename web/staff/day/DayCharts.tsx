@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { StaffDayReply as Day } from '#shared/contract/staff-case-lists.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
+import { paths } from '#shared/paths.ts';
 import { formatCount, inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ballNames } from '#web/staff/shared/case-names.ts';
@@ -90,7 +92,14 @@ export function DayCharts({ day: { takings, takingsBefore, byTurn, load } }: Pro
           }))}
         />
       </Chart>
-      <Chart title={m.desk_day_load_title()}>
+      <Chart
+        title={m.desk_day_load_title()}
+        note={
+          <Link to={paths.promises} className="link">
+            {m.desk_promises_title()}
+          </Link>
+        }
+      >
         <Bars
           caption={m.desk_day_load_title()}
           head={[m.desk_day_colleague(), m.desk_day_cases()]}

@@ -14,6 +14,7 @@ const more = () => [
   { to: paths.caseReviews, label: m.work_reviews() },
   { to: paths.openCase, label: m.desk_open_case_title() },
   { to: paths.cannedReplies, label: m.desk_replies_title() },
+  { to: paths.promises, label: m.desk_promises_title() },
   { to: paths.ratings, label: m.desk_ratings_title() },
   { to: paths.undelivered, label: m.desk_mails_title() },
 ];
