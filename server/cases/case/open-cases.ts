@@ -7,9 +7,10 @@ import { templateForOrder } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
+import { nextAssignee } from '../steps/assignment-rule.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { addBallEvent, caseContext, questionsOf, refreshClock } from './store-transition.ts';
-import { openWelcomeCall } from './welcome-call.ts';
+import { assignWelcomeCall, openWelcomeCall } from './welcome-call.ts';
 
 type PaidOrder = {
   id: string;
@@ -32,9 +33,12 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return;
-  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
+  // All licences of an order go to the same person.
+  const assigneeId = await nextAssignee(tx, order.category);
+  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at, assigneeId });
   const { title } = templateForOrder(order.plan_slug, order.category, 1);
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
+  if (assigneeId) await assignWelcomeCall(tx, order.id, assigneeId);
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };

@@ -7,6 +7,7 @@ import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AddStaff } from './AddStaff.tsx';
+import { AssignmentRule } from './AssignmentRule.tsx';
 import { StaffMember } from './StaffMember.tsx';
 
 export function StaffScreen() {
@@ -41,6 +42,7 @@ export function StaffScreen() {
               )}
             </QueryResult>
             <AddStaff own={own} onAdded={changed} />
+            <AssignmentRule />
           </>
         )}
       </QueryResult>
