@@ -77,6 +77,7 @@ export const screens = {
   customer: { kind: 'staff', path: '/customers/:id', file: 'staff/customers/CustomerPage' },
   taskBoard: { kind: 'staff', path: '/task-board', file: 'staff/board/TaskBoardPage', access: 'reader' },
   caseReviews: { kind: 'staff', path: '/case-reviews', file: 'staff/cases/CaseReviewsPage' },
+  promises: { kind: 'staff', path: '/promises', file: 'staff/promises/PromisesPage' },
   openCase: { kind: 'staff', path: '/open-case', file: 'staff/cases/OpenCasePage' },
   cannedReplies: { kind: 'staff', path: '/canned-replies', file: 'staff/cases/replies/CannedRepliesPage' },
   ratings: { kind: 'staff', path: '/ratings', file: 'staff/cases/RatingsPage' },

@@ -22,6 +22,7 @@ import { reviewRequest } from './requests/review-request.ts';
 import { undoReview } from './requests/undo-review.ts';
 import { addResult, requireResult } from './steps/add-result.ts';
 import { handOverCases, takeCase } from './steps/assign-cases.ts';
+import { findAssignmentRule, setAssignmentRule } from './steps/assignment-rule.ts';
 import { addAuthorityDocument, requireFormerPicture } from './steps/authority-document.ts';
 import { changeCase } from './steps/change-assignee-and-authority.ts';
 import { endCase, reopenCase } from './steps/close-case.ts';
@@ -39,6 +40,13 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, 'POST /api/cases/bulk', async ({ currentUser, body, request }) =>
     changeMany(deps, actorOf(currentUser, request), body),
   );
+
+  route(app, 'GET /api/admin/assignment', () => findAssignmentRule(db));
+
+  route(app, 'PUT /api/admin/assignment', async ({ currentUser, body, request }) => {
+    await setAssignmentRule(db, actorOf(currentUser, request), body);
+    return null;
+  });
 
   route(app, 'GET /api/case-reviews', async ({ query }) => listReviews(db, query));
 

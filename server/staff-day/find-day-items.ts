@@ -56,8 +56,20 @@ function firstOfEachCase(items: readonly Item[]): Item[] {
   return items.filter((one) => !isLater(one));
 }
 
-const about = (orderId: string | null, buyer: string | null) =>
-  orderId === null ? null : [`KOT ${ticketNumber(orderId)}`, buyer].filter(Boolean).join(' · ');
+type Card = {
+  title: string;
+  order_id: string | null;
+  template_step: string | null;
+  case_id: string | null;
+  buyer: string | null;
+};
+
+/** What is to be done, and for whom. Titles of cards that the product makes begin with the name of the work. */
+function describe({ title, order_id, template_step, case_id, buyer }: Card): Pick<Item, 'title' | 'about'> {
+  const [, work, step] = /^(.*?): (.*)$/.exec(case_id || template_step ? title : '') ?? [];
+  if (work && step) return { title: step, about: [buyer, work].filter(Boolean).join(' · ') };
+  return { title, about: order_id && [`KOT ${ticketNumber(order_id)}`, buyer].filter(Boolean).join(' · ') };
+}
 
 async function findCards(db: Db, userId: string, until: Date): Promise<Item[]> {
   const ofOrder = (column: 'name' | 'phone') => sql<string | null>`(select ${sql.ref(column)} from orders
@@ -76,8 +88,7 @@ async function findCards(db: Db, userId: string, until: Date): Promise<Item[]> {
     .execute();
   return rows.map((row) => ({
     kind: row.case_id === null ? 'task' : 'case',
-    title: row.title,
-    about: about(row.order_id, row.buyer),
+    ...describe(row),
     at: null,
     due: row.due_at.toISOString(),
     href: row.case_id === null ? taskPath(row.id) : casePath(row.case_id),
@@ -113,8 +124,8 @@ async function findWorkOfCases(db: Db, userId: string, until: Date, calendar: Wo
     const title = titleOfCase(row, 'en');
     const of = (kind: Item['kind'], what: string, at: Date | null, due: Date): Item => ({
       kind,
-      title: `${title}: ${what}`,
-      about: about(row.order_id, row.buyer),
+      title: what,
+      about: [row.buyer, title].filter(Boolean).join(' · '),
       at: at?.toISOString() ?? null,
       due: due.toISOString(),
       href: casePath(row.id),
@@ -123,12 +134,12 @@ async function findWorkOfCases(db: Db, userId: string, until: Date, calendar: Wo
     });
     const isOpen = row.status === 'open';
     return [
-      ...(isOpen && row.answer_at ? [of('case', 'answer to the authority', null, row.answer_at)] : []),
+      ...(isOpen && row.answer_at ? [of('case', 'Answer to the authority', null, row.answer_at)] : []),
       ...(isOpen && row.sent_at
         ? [of('document', `${row.to_check} to check`, row.sent_at, inOneDay(row.sent_at))]
         : []),
       ...(row.answer_due_since
-        ? [of('message', 'message to answer', row.answer_due_since, inOneDay(row.answer_due_since))]
+        ? [of('message', 'Message to answer', row.answer_due_since, inOneDay(row.answer_due_since))]
         : []),
     ];
   });

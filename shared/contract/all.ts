@@ -17,6 +17,7 @@ import { operationsEndpoints } from './operations.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
+import { promiseEndpoints } from './promises.ts';
 import { quoteEndpoints } from './quotes.ts';
 import { refundEndpoints } from './refunds.ts';
 import { shopEndpoints } from './shop.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...caseMessageEndpoints,
   ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
+  ...promiseEndpoints,
   ...calendarEndpoints,
   ...shopEndpoints,
   ...staffOrderEndpoints,

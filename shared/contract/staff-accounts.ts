@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
+import { ofEach } from '../rules/buyer.ts';
+import { categories } from '../rules/catalogue.ts';
 import { answerTo } from './checkout.ts';
 import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
@@ -49,6 +51,12 @@ const away = z.strictObject({
   until: typedDay.nullable(),
 });
 
+const colleagues = z.array(z.uuid()).max(200).default([]);
+const assignment = z.strictObject({
+  on: z.boolean(),
+  services: z.strictObject(ofEach(categories, () => colleagues)),
+});
+
 export const staffAccountEndpoints = endpoints({
   'GET /api/admin/staff': {
     access: 'reader',
@@ -56,6 +64,21 @@ export const staffAccountEndpoints = endpoints({
     reply: z.array(
       z.object({ _id: z.uuid(), name: z.string(), role: z.enum(roles), awayUntil: z.iso.date().nullable() }),
     ),
+  },
+  'GET /api/admin/assignment': {
+    access: 'admin',
+    summary: 'Returns who takes the new cases of each service, by turn, and whether this rule is on.',
+    reply: assignment,
+  },
+  'PUT /api/admin/assignment': {
+    access: 'admin',
+    audit: 'assignment.changed',
+    summary: 'Sets who takes the new cases of each service, by turn, except who is away. Cases that are open stay.',
+    body: assignment,
+    sample: () => [{ body: { on: false, services: {} } }],
+    reply: z.null(),
+    status: 204,
+    errors: ['assignee_unknown'],
   },
   'GET /api/admin/staff-accounts': {
     access: 'admin',

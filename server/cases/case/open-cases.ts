@@ -6,9 +6,10 @@ import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
+import { nextAssignee } from '../steps/assignment-rule.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { addBallEvent, caseContext, questionsOf, refreshClock } from './store-transition.ts';
-import { openWelcomeCall } from './welcome-call.ts';
+import { assignWelcomeCall, openWelcomeCall } from './welcome-call.ts';
 
 type PaidOrder = {
   id: string;
@@ -30,9 +31,12 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return;
-  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
+  // All licences of an order go to the same person.
+  const assigneeId = await nextAssignee(tx, order.category);
+  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at, assigneeId });
   const { title } = await findTemplate(tx, order, 1);
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
+  if (assigneeId) await assignWelcomeCall(tx, order.id, assigneeId);
 }
 
 /** Returns the template of a case of the order: that of the plan, or of its service. */

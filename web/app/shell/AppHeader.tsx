@@ -15,13 +15,15 @@ type Props = {
   banner?: ReactNode;
   action?: ReactNode;
   facts?: ReactNode;
+  /** Button beside the profile, also on narrow screens. */
+  tool?: ReactNode;
   name: string;
   photo?: string | null;
 };
 
 const sticky = 'z-10 bg-paper lg:sticky lg:top-0 lg:-mx-8 lg:border-b lg:border-line lg:px-8 lg:py-3';
 
-export function AppHeader({ title, search, banner, action, facts, name, photo }: Props) {
+export function AppHeader({ title, search, banner, action, facts, tool, name, photo }: Props) {
   return (
     <header
       className={`flex flex-wrap items-center gap-x-2 lg:min-h-13 lg:gap-x-4 ${facts ? `gap-y-2 ${sticky}` : 'gap-y-4'}`}
@@ -36,9 +38,12 @@ export function AppHeader({ title, search, banner, action, facts, name, photo }:
       {banner && <div className="w-full min-w-0 lg:w-auto lg:flex-1">{banner}</div>}
       {search && <div className="w-full lg:w-80 print:hidden">{search}</div>}
       {action && <div className="w-full lg:w-auto print:hidden">{action}</div>}
-      <div className="flex items-center gap-2 max-lg:hidden print:hidden">
-        <ThemeToggle />
-        <ProfileLink name={name} photo={photo} />
+      <div className="flex items-center gap-2 print:hidden">
+        {tool}
+        <div className="contents max-lg:hidden">
+          <ThemeToggle />
+          <ProfileLink name={name} photo={photo} />
+        </div>
       </div>
       {facts && <div className="w-full min-w-0">{facts}</div>}
     </header>

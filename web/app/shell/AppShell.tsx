@@ -13,6 +13,7 @@ import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
 import { AtRiskToast } from './AtRiskToast.tsx';
+import { GoTo } from './go-to/GoTo.tsx';
 
 export type ShellProps = {
   title: ReactNode;
@@ -51,7 +52,13 @@ export function AppShell({ title, wide, children, ...head }: ShellProps) {
       <AppDrawer name={name} role={role} accountant={accountant} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-4 ${wide ? '' : 'max-w-6xl'}`}>
         <main id="content" tabIndex={-1}>
-          <AppHeader {...head} title={title} name={name} photo={photo} />
+          <AppHeader
+            {...head}
+            title={title}
+            tool={isStaff(role) && <GoTo role={role} accountant={accountant} />}
+            name={name}
+            photo={photo}
+          />
           <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
         </main>
       </div>

@@ -8,6 +8,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AddStaff } from './AddStaff.tsx';
+import { AssignmentRule } from './AssignmentRule.tsx';
 import { Invitations, invitationsQuery } from './Invitations.tsx';
 import { InviteStaff } from './InviteStaff.tsx';
 import { StaffMember } from './StaffMember.tsx';
@@ -55,6 +56,7 @@ export function StaffScreen() {
             <Disclosure summary={m.desk_staff_add()}>
               <AddStaff own={own} onAdded={changed} />
             </Disclosure>
+            <AssignmentRule />
           </>
         )}
       </QueryResult>

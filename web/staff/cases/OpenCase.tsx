@@ -140,7 +140,7 @@ function OpenCaseForm({ plans, onWaits }: { plans: readonly Plan[]; onWaits: (or
         <Field {...form.field('quantity')} id="open-licences" label={m.desk_open_case_licences()} inputMode="numeric" />
       )}
       <fieldset className="grid gap-4">
-        <legend className="mb-3 text-lg">{m.desk_open_case_who()}</legend>
+        <legend className="mb-3 text-lg font-semibold">{m.desk_open_case_who()}</legend>
         <Field {...form.field('name')} label={m.desk_open_case_name()} autoComplete="off" aria-required />
         <Field
           {...form.field('email')}
@@ -158,7 +158,7 @@ function OpenCaseForm({ plans, onWaits }: { plans: readonly Plan[]; onWaits: (or
         </SelectField>
       </fieldset>
       <fieldset className="grid gap-4">
-        <legend className="mb-3 text-lg">{m.desk_open_case_money()}</legend>
+        <legend className="mb-3 text-lg font-semibold">{m.desk_open_case_money()}</legend>
         <ChoiceField
           {...form.field('how')}
           id="received-how"

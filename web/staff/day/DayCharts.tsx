@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import type { StaffDayReply as Day } from '#shared/contract/staff-case-lists.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
+import { paths } from '#shared/paths.ts';
 import { formatCount, inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { Bars, Chart, Columns } from '#web/staff/charts/Chart.tsx';
 import { ballNames } from '#web/staff/shared/case-names.ts';
+import { Bars, Chart, Columns } from '#web/staff/shared/charts/Chart.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { shortDay } from '#web/ui/page-dates.ts';
 import { RowsTable } from '#web/ui/RowsTable.tsx';
@@ -21,7 +23,7 @@ export function DayCharts({ day: { takings, takingsBefore, byTurn, load } }: Pro
     new Date(Date.parse(iso) + days * 86_400_000).toISOString().slice(0, 10);
   const note = (late: number) => (late > 0 ? m.desk_day_late_count({ count: late }) : undefined);
   return (
-    <div className="mt-8 grid gap-x-8 gap-y-8 border-t border-line pt-5 md:grid-cols-2 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="mt-8 grid gap-x-8 gap-y-8 border-t border-line pt-5 md:grid-cols-2 min-[1240px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <Chart
         title={m.desk_day_orders_title({ count: formatCount(orders) })}
         note={compared(orders - before, formatCount, formatCount(before))}
@@ -90,7 +92,14 @@ export function DayCharts({ day: { takings, takingsBefore, byTurn, load } }: Pro
           }))}
         />
       </Chart>
-      <Chart title={m.desk_day_load_title()}>
+      <Chart
+        title={m.desk_day_load_title()}
+        note={
+          <Link to={paths.promises} className="link">
+            {m.desk_promises_title()}
+          </Link>
+        }
+      >
         <Bars
           caption={m.desk_day_load_title()}
           head={[m.desk_day_colleague(), m.desk_day_cases()]}

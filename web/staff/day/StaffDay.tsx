@@ -9,7 +9,7 @@ import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { Bars } from '#web/staff/charts/Chart.tsx';
+import { Bars } from '#web/staff/shared/charts/Chart.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -55,8 +55,8 @@ function Blocks({ day }: { day: Day }) {
         {' · '}
         {m.desk_day_summary({ late: late.length, today: today.length })}
       </p>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-4 lg:row-span-2 xl:row-span-1">
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] min-[1240px]:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-4 lg:row-span-2 min-[1240px]:row-span-1">
           {groups.length === 0 && (
             <EmptyState>
               <p>{m.desk_day_nothing()}</p>
@@ -189,20 +189,23 @@ const mostMessages = 4;
 function Messages({ items, unread }: { items: readonly Item[]; unread: number }) {
   if (items.length === 0 && unread === 0) return null;
   return (
-    <Block
-      title={m.desk_day_answer()}
-      count={Math.max(items.length, unread)}
-      to={caseViewPath(items.length > 0 ? 'to-answer' : 'unread')}
-    >
+    <Block title={m.desk_day_answer()} count={items.length} to={caseViewPath('to-answer')}>
       {items.slice(0, mostMessages).map(({ href, title, about, at }) => (
         <Row
           key={href}
           to={href}
           title={about ?? title}
-          about={title}
+          about={null}
           side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at)}</span>}
         />
       ))}
+      {unread > items.length && (
+        <li className="py-1">
+          <Link to={caseViewPath('unread')} className="link text-sm">
+            {m.desk_day_unread({ count: unread })}
+          </Link>
+        </li>
+      )}
     </Block>
   );
 }
@@ -281,7 +284,7 @@ function Row({ to, title, about, side }: RowProps) {
       <Link to={to} className="group flex items-center justify-between gap-4 py-1 underline-offset-4">
         <span className="min-w-0">
           <span className="block truncate leading-snug font-semibold group-hover:underline">{title}</span>
-          <span className="block truncate text-sm leading-snug text-muted">{about}</span>
+          {about && <span className="block truncate text-sm leading-snug text-muted">{about}</span>}
         </span>
         <span className="shrink-0 text-sm whitespace-nowrap figures">{side}</span>
       </Link>

@@ -231,6 +231,10 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_day_removed,
     sentence: ({ text }) => m.audit_did_day_removed({ day: text('day') }),
   },
+  'assignment.changed': {
+    name: m.audit_filter_assignment_changed,
+    sentence: () => m.audit_did_assignment_changed(),
+  },
   'remedy.changed': {
     name: m.audit_filter_remedy_changed,
     sentence: ({ text }) => m.audit_did_remedy_changed({ from: text('from'), to: text('to') }),

@@ -40,9 +40,11 @@ export default function ColumnChart({ label, columns, ticks }: Props) {
                 height={base - y(value)}
               />
             )}
-            <text x={left + x.bandwidth() / 2} y={y(value) - 4} textAnchor="middle">
-              {value}
-            </text>
+            {value > 0 && (
+              <text x={left + x.bandwidth() / 2} y={y(value) - 4} textAnchor="middle">
+                {value}
+              </text>
+            )}
           </g>
         );
       })}
@@ -53,12 +55,12 @@ export default function ColumnChart({ label, columns, ticks }: Props) {
         tickFormat={(key) => labelOf.get(key) ?? key}
         hideTicks
         axisLineClassName="chart-axis"
-        tickLabelProps={(_key, place) => ({
-          className: 'chart-tick',
-          dy: 4,
-          textAnchor: place === 0 ? 'start' : place === ticks.length - 1 ? 'end' : 'middle',
-          dx: place === 0 ? -x.bandwidth() / 2 : place === ticks.length - 1 ? x.bandwidth() / 2 : 0,
-        })}
+        // The library's own label measures its text by an inline style, which our policy forbids.
+        tickComponent={({ formattedValue, x: middle, y: line }) => (
+          <text className="chart-tick" x={middle} y={line} dy={4} textAnchor="middle">
+            {formattedValue}
+          </text>
+        )}
       />
     </svg>
   );
