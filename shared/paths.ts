@@ -47,6 +47,10 @@ export function resetPath(token: string): string {
   return `/reset-password/${token}`;
 }
 
+export function servicePath(slug: string): string {
+  return `/services/${slug}`;
+}
+
 export function contactPath(topic: EnquiryTopic): string {
   return `${paths.contact}?topic=${topic}#write`;
 }
