@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -11,11 +10,10 @@ import { Panes } from '#web/ui/Panes.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CouponForm } from './CouponForm.tsx';
-import { CouponTable } from './CouponTable.tsx';
 import { PlanForm } from './PlanForm.tsx';
-import { PlanTable } from './PlanTable.tsx';
+import { couponHead, couponRow, planHead, planRow, serviceHead, serviceRow } from './rows.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
-import { ServiceTable } from './ServiceTable.tsx';
+import { ShopTable } from './ShopTable.tsx';
 import { type OnChanged, textsOf } from './types.ts';
 
 /** Tables of plans, coupons and services; the open one (`plan:slug`, `coupon:CODE`, or `new`) is edited beside them. */
@@ -140,24 +138,29 @@ export function Catalogue() {
                       <>
                         <p className="mb-4 max-w-prose text-muted">{m.shop_intro()}</p>
                         <ActionNotice notice={action.notice} className="mb-4 max-w-xl" />
-                        <Head title={m.shop_plans()} add={m.shop_new_plan()} to={view.linkTo({ open: 'plan:new' })} />
-                        <PlanTable plans={allPlans} view={view} open={plan?.slug} onSwitch={switchPlan} />
-                        <Head
-                          title={m.shop_coupons()}
-                          add={m.shop_new_coupon()}
-                          to={view.linkTo({ open: 'coupon:new' })}
-                        />
-                        <CouponTable coupons={allCoupons} view={view} open={coupon?.code} onSwitch={switchCoupon} />
-                        <Head
-                          title={m.shop_services()}
-                          add={m.shop_new_service()}
-                          to={view.linkTo({ open: 'service:new' })}
-                        />
-                        <ServiceTable
-                          services={allServices}
+                        <ShopTable
+                          title={m.shop_plans()}
+                          add={{ id: 'plan:new', label: m.shop_new_plan() }}
+                          head={planHead()}
+                          rows={allPlans.map((each) => planRow(each, () => switchPlan(each)))}
+                          empty={m.shop_no_plans()}
                           view={view}
-                          open={service?.slug}
-                          onSwitch={switchService}
+                        />
+                        <ShopTable
+                          title={m.shop_coupons()}
+                          add={{ id: 'coupon:new', label: m.shop_new_coupon() }}
+                          head={couponHead()}
+                          rows={allCoupons.map((each) => couponRow(each, () => switchCoupon(each)))}
+                          empty={m.shop_no_coupons()}
+                          view={view}
+                        />
+                        <ShopTable
+                          title={m.shop_services()}
+                          add={{ id: 'service:new', label: m.shop_new_service() }}
+                          head={serviceHead()}
+                          rows={allServices.map((each) => serviceRow(each, () => switchService(each)))}
+                          empty={m.shop_no_services()}
+                          view={view}
                         />
                       </>
                     }
@@ -179,14 +182,3 @@ type PlanBody = {
   onSale: boolean;
   termMonths: number | null;
 } & ReturnType<typeof textsOf>;
-
-function Head({ title, add, to }: { title: string; add: string; to: string }) {
-  return (
-    <div className="mt-8 flex items-baseline justify-between gap-4 first:mt-0">
-      <h2 className="text-xl">{title}</h2>
-      <Link to={to} className="link target">
-        {add}
-      </Link>
-    </div>
-  );
-}
