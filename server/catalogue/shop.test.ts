@@ -114,6 +114,7 @@ describe('a plan', () => {
     ['a price of 0', { price: 0 }, 'price'],
     ['a price with paise', { price: 10.5 }, 'price'],
     ['a price that a coupon takes off wholly', { price: 10 }, 'price'],
+    ['a day without a price', { from: '2099-01-01' }, 'price'],
     ['no name', { name: { en: ' ' } }, 'name.en'],
     ['an unknown field', { color: 'red' }, 'color'],
   ])('is refused with %s', async (_what, change, field) => {

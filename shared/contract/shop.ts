@@ -197,7 +197,14 @@ export const shopEndpoints = endpoints({
     summary:
       'Changes a plan: its price at once or from a day, its texts, whether it is on sale. Orders keep their price.',
     params: planSlug,
-    body: z.strictObject(planFields).partial().extend({ version }),
+    body: z
+      .strictObject(planFields)
+      .partial()
+      .extend({ version })
+      .refine(({ price: typed, from }) => from === undefined || typed !== undefined, {
+        message: messageCode('price_wrong'),
+        path: ['price'],
+      }),
     ids: { slug: 'public' },
     sample: () => [{ params: { slug: 'zomato-pro' }, body: { onSale: true, version: 1 }, expect: [200, 409] }],
     reply: plan,
