@@ -153,11 +153,37 @@ const inShopOrder: SeededPlan[] = [
     features: ['centralFilingFoscos', 'documentsAndDeclarations', 'answersToCentralAuthority', 'governmentFeeApart'],
     termMonths: null,
   },
+  {
+    slug: 'gst-registration',
+    name: 'GST Registration',
+    category: 'gst-registration',
+    price: 1499,
+    features: ['gstPapersChecked', 'gstFormFiled', 'gstAnswers', 'gstCertificate'],
+    termMonths: null,
+  },
+  {
+    slug: 'trademark-registration',
+    name: 'Trademark Registration',
+    category: 'trademark',
+    price: 2499,
+    features: ['trademarkSearch', 'trademarkFiled', 'trademarkAnswers', 'trademarkFeeApart'],
+    termMonths: null,
+  },
 ];
 
+type Words = { title: string; summary: string; apart?: string; faq?: { question: string; answer: string }[] };
 const service = (slug: keyof typeof catalogue.services, template: string, sac: string): Service => {
-  const [en, hi] = [catalogue.services[slug], hindi.services[slug]];
-  const texts = { title: { en: en.title, hi: hi.title }, summary: { en: en.summary, hi: hi.summary }, faq: [] };
+  const [en, hi]: Words[] = [catalogue.services[slug], hindi.services[slug]];
+  const both = (read: (words: Words | undefined) => string | undefined) => ({ en: read(en) ?? '', hi: read(hi) });
+  const texts = {
+    title: both((words) => words?.title),
+    summary: both((words) => words?.summary),
+    ...(en?.apart && { apart: both((words) => words?.apart) }),
+    faq: (en?.faq ?? []).map((_, place) => ({
+      question: both((words) => words?.faq?.[place]?.question),
+      answer: both((words) => words?.faq?.[place]?.answer),
+    })),
+  };
   return { slug, onSale: true, template, sac, texts };
 };
 export const services: Service[] = [
@@ -165,6 +191,8 @@ export const services: Service[] = [
   service('zomato', 'zomato-starter', '998599'),
   service('swiggy', 'swiggy-basic', '998599'),
   service('fssai', 'fssai-registration-1yr', '998399'),
+  service('gst-registration', 'gst-registration', '998399'),
+  service('trademark', 'trademark', '998213'),
 ];
 
 export const plans: (Plan & { hi: PlanTexts; position: number })[] = inShopOrder.map(

@@ -1,3 +1,4 @@
+import { caseTemplates } from '#shared/rules/cases/templates.ts';
 import { coupons, plans, services } from './catalogue.ts';
 import type { Db, Tx } from './connect.ts';
 
@@ -16,6 +17,9 @@ export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: n
     .executeTakeFirstOrThrow();
   return filled ? { plans: 0, coupons: 0 } : db.transaction().execute(fill);
 }
+
+/** The shipped plans of the first four services have a template of their own; the others take that of their service. */
+const templateOf = (slug: string) => (caseTemplates.some((template) => template.slug === slug) ? slug : null);
 
 /** Of two processes that start at once, the second waits for the services of the first and finds nothing to do. */
 async function fill(db: Tx): Promise<{ plans: number; coupons: number }> {
@@ -41,7 +45,7 @@ async function fill(db: Tx): Promise<{ plans: number; coupons: number }> {
         features: [...features],
         term_months: termMonths,
         hi: JSON.stringify(hi),
-        template: plan.slug,
+        template: templateOf(plan.slug),
       })),
     )
     .returning('slug')

@@ -78,8 +78,9 @@ const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 function nextSteps({ category, planId, callDue }: Receipt): string[] {
   const call = callDue ? [m.mail_receipt_next_call({ hours: localBrand().hours })] : [];
   if (category === 'growth') return [m.mail_receipt_next_growth(), ...call, m.mail_receipt_time_growth()];
-  const papers = category === 'fssai' ? m.mail_receipt_next_licence() : m.mail_receipt_next_onboarding();
-  return [papers, ...call, planDaysText(planId)];
+  const isOnboarding = category === 'zomato' || category === 'swiggy';
+  const papers = isOnboarding ? m.mail_receipt_next_onboarding() : m.mail_receipt_next_licence();
+  return [papers, ...call, planDaysText(planId)].filter(Boolean);
 }
 
 function closing({ invoiced }: Pick<Receipt, 'invoiced'>): string[] {

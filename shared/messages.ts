@@ -127,6 +127,7 @@ const statuses = {
   replies_many: 422,
   shop_changed: 409,
   slug_taken: 409,
+  service_unknown: 404,
   code_taken: 409,
   coupon_absent: 404,
   holiday_exists: 409,

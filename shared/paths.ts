@@ -65,6 +65,10 @@ export function newQuotePath(about: { enquiry: string } | { customer: string }):
   return `${paths.quotes}?${new URLSearchParams({ open: 'new', ...about })}`;
 }
 
+export function servicePath(slug: string): string {
+  return `/services/${slug}`;
+}
+
 export function contactPath(topic: EnquiryTopic): string {
   return `${paths.contact}?topic=${topic}#write`;
 }

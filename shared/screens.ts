@@ -33,6 +33,7 @@ export const screens = {
   zomatoService: { kind: 'static', path: '/services/zomato', file: 'site/marketing/service/ServicePage' },
   swiggyService: { kind: 'static', path: '/services/swiggy', file: 'site/marketing/service/ServicePage' },
   fssaiService: { kind: 'static', path: '/services/fssai', file: 'site/marketing/service/ServicePage' },
+  service: { kind: 'static', path: '/services/:slug', file: 'site/marketing/service/StandardServicePage' },
   fssaiGuide: { kind: 'static', path: '/fssai-license', file: 'site/guide/LicenceGuidePage' },
   homeWork: { kind: 'static', path: '/home-work', file: 'site/marketing/home-work/HomeWorkPage' },
   about: { kind: 'static', path: '/about', file: 'site/marketing/about/AboutPage' },

@@ -53,5 +53,5 @@ test('what the operator deletes stays deleted; only an empty catalogue is filled
   await testApp.db.deleteFrom('coupons').execute();
   await testApp.db.deleteFrom('plans').execute();
   await testApp.db.deleteFrom('services').execute();
-  expect(await seedCatalogue(testApp.db)).toEqual({ plans: 12, coupons: 6 });
+  expect(await seedCatalogue(testApp.db)).toEqual({ plans: 14, coupons: 6 });
 });

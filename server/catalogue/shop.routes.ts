@@ -4,10 +4,20 @@ import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { addCoupon, changeCoupon, findAdminCoupons } from './change-coupons.ts';
 import { addPlan, changePlan, findAdminPlans } from './change-plans.ts';
+import { addService, changeService, findAdminServices, templateChoices } from './change-services.ts';
 
 /** What the shop sells, for its admins. */
 export function shopRoutes(app: FastifyInstance, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
+
+  route(app, 'GET /api/admin/services', () => findAdminServices(db));
+  route(app, 'GET /api/admin/templates', async () => templateChoices());
+  route(app, 'POST /api/admin/services', ({ currentUser, body, request }) =>
+    addService(db, actorOf(currentUser, request), body),
+  );
+  route(app, 'PATCH /api/admin/services/:slug', ({ currentUser, params, body, request }) =>
+    changeService(db, actorOf(currentUser, request), params.slug, body),
+  );
 
   route(app, 'GET /api/admin/plans', () => findAdminPlans(db, clock()));
   route(app, 'POST /api/admin/plans', ({ currentUser, body, request }) =>

@@ -114,6 +114,7 @@ describe('a plan', () => {
     ['a price of 0', { price: 0 }, 'price'],
     ['a price with paise', { price: 10.5 }, 'price'],
     ['a price that a coupon takes off wholly', { price: 10 }, 'price'],
+    ['a day without a price', { from: '2099-01-01' }, 'price'],
     ['no name', { name: { en: ' ' } }, 'name.en'],
     ['an unknown field', { color: 'red' }, 'color'],
   ])('is refused with %s', async (_what, change, field) => {
@@ -200,5 +201,67 @@ describe('a coupon', () => {
     expect((await buy('HELLO100', 'old@shop.in', { phone: '9123456783' })).body.code).toBe('coupon_first_order');
     const { body } = await callEndpoint(testApp, 'GET /api/admin/coupons', {}, admin.bearer);
     expect(body.find(({ code }) => code === 'HELLO100')).toMatchObject({ used: 1, firstOrder: true });
+  });
+});
+
+describe('a service', () => {
+  const service = {
+    slug: 'shop-registration',
+    title: { en: 'Shop registration', hi: 'दुकान का रजिस्ट्रेशन' },
+    summary: { en: 'The registration of your shop with the State.' },
+    template: 'gst-registration',
+    sac: '998213',
+    faq: [{ question: { en: 'Who needs it?' }, answer: { en: 'Every shop with staff.' } }],
+  };
+  const sitemap = async () => (await fetch(`${testApp.url}/sitemap.xml`)).text();
+  const status = async (path: string) => (await fetch(`${testApp.url}${path}`)).status;
+
+  test('that is added sells: its page in both languages, a paid order with a case of its template and an invoice with its SAC', async () => {
+    const post = (path: string, body: object) => ask(testApp, 'POST', path, body, admin.bearer);
+    expect((await post('/api/admin/services', service)).status).toBe(201);
+    expect((await post('/api/admin/services', service)).body['code']).toBe('slug_taken');
+    const plan = { slug: 'shop-basic', service: service.slug, name: { en: 'Shop Registration' }, price: 1_200 };
+    expect((await post('/api/admin/plans', { ...plan, features: { en: ['Filed'] } })).status).toBe(201);
+    const english = await waitUntil(
+      () => readPage(testApp, '/services/shop-registration'),
+      ({ text }) => text.includes('1,200'),
+    );
+    expect(english.text).toMatch(/Every shop with staff.*/);
+    expect((await readPage(testApp, '/hi/services/shop-registration')).text).toContain(service.title.hi);
+    expect(await sitemap()).toContain('/hi/services/shop-registration<');
+
+    const { body } = await initiatePayment(testApp, aBuyer({ planId: 'shop-basic', amount: 1_200, duration: 1 }));
+    await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+    const [opened] = await waitUntil(
+      () => testApp.db.selectFrom('cases').selectAll().where('order_id', '=', body.order_id).execute(),
+      ({ length }) => length > 0,
+    );
+    expect(opened).toMatchObject({ template_slug: 'gst-registration', promise_days: 5 });
+    const [document] = await waitUntil(
+      () => testApp.db.selectFrom('tax_documents').select('lines').where('order_id', '=', body.order_id).execute(),
+      ({ length }) => length > 0,
+    );
+    expect(document?.lines).toMatchObject([{ title: 'Shop Registration', sac: '998213' }]);
+  });
+
+  test('off sale has no page, leaves the sitemap, and its plans cannot be bought', async () => {
+    const path = '/api/admin/services/trademark';
+    expect(await status('/services/trademark')).toBe(200);
+    const off = await ask(testApp, 'PATCH', path, { onSale: false, version: 1 }, admin.bearer);
+    expect(off).toMatchObject({ status: 200, body: { onSale: false, version: 2 } });
+    await waitUntil(
+      () => status('/services/trademark'),
+      (now) => now === 404,
+    );
+    expect(await sitemap()).not.toContain('services/trademark');
+    const buyer = aBuyer({ planId: 'trademark-registration', amount: 2_499, duration: 1 });
+    expect((await initiatePayment(testApp, buyer)).body.code).toBe('plan_off_sale');
+    expect((await ask(testApp, 'PATCH', path, { onSale: true, version: 1 }, admin.bearer)).status).toBe(409);
+  });
+
+  test('is refused without known steps', async () => {
+    const wrong = { ...service, slug: 'other', template: 'magic' };
+    const { status: refused, body } = await ask(testApp, 'POST', '/api/admin/services', wrong, admin.bearer);
+    expect([refused, Object.keys(body['fields'] as object)]).toEqual([400, ['template']]);
   });
 });

@@ -91,11 +91,76 @@ const coupon = z.object({
   version,
 });
 
+const serviceFields = {
+  title: text(80),
+  summary: text(400),
+  /** What the price does not include, such as the fee of a registry. */
+  apart: optionalText(400),
+  faq: z.array(z.strictObject({ question: text(200), answer: text(1_000) })).max(20),
+  /** Template of the cases of its plans. */
+  template: z.string().max(60),
+  sac: z.string().regex(/^\d{6}$/, messageCode('sac_shape')),
+  onSale: z.boolean(),
+};
+const service = z.object({
+  slug: z.string(),
+  title: shownText,
+  summary: shownText,
+  apart: shownText.nullable(),
+  faq: z.array(z.object({ question: shownText, answer: shownText })),
+  template: z.string(),
+  sac: z.string(),
+  onSale: z.boolean(),
+  version,
+});
+
 const planSlug = z.object({ slug: z.string().max(60) });
 const planErrors = ['plan_unknown', 'shop_changed'] as const;
 
 /** Endpoints for what the shop sells. Pages follow a change within two seconds, in every process. */
 export const shopEndpoints = endpoints({
+  'GET /api/admin/services': {
+    access: 'admin',
+    summary: 'Lists the services, also those that are not on sale.',
+    reply: z.array(service),
+  },
+  'POST /api/admin/services': {
+    access: 'admin',
+    audit: 'service.added',
+    summary: 'Adds a service, whose page is /services/:slug while it is on sale. A slug cannot be used twice.',
+    body: z.strictObject({ slug, ...serviceFields }).partial({ apart: true, faq: true, sac: true, onSale: true }),
+    sample: () => [
+      {
+        body: {
+          slug: 'shop-registration',
+          title: { en: 'Shop registration' },
+          summary: { en: 'The registration of your shop.' },
+          template: 'gst-registration',
+          onSale: false,
+        },
+        expect: [201, 409],
+      },
+    ],
+    reply: service,
+    status: 201,
+    errors: ['slug_taken'],
+  },
+  'PATCH /api/admin/services/:slug': {
+    access: 'admin',
+    audit: 'service.changed',
+    summary: 'Changes a service: its words, template, accounting code, whether it is on sale.',
+    params: planSlug,
+    body: z.strictObject(serviceFields).partial().extend({ version }),
+    ids: { slug: 'public' },
+    sample: () => [{ params: { slug: 'zomato' }, body: { onSale: true, version: 1 }, expect: [200, 409] }],
+    reply: service,
+    errors: ['service_unknown', 'shop_changed'],
+  },
+  'GET /api/admin/templates': {
+    access: 'admin',
+    summary: 'Lists the templates of cases that a service can have.',
+    reply: z.array(z.object({ slug: z.string(), title: z.string() })),
+  },
   'GET /api/admin/plans': {
     access: 'admin',
     summary: 'Lists all plans, also those that are not on sale, with the history of their prices.',
@@ -132,7 +197,14 @@ export const shopEndpoints = endpoints({
     summary:
       'Changes a plan: its price at once or from a day, its texts, whether it is on sale. Orders keep their price.',
     params: planSlug,
-    body: z.strictObject(planFields).partial().extend({ version }),
+    body: z
+      .strictObject(planFields)
+      .partial()
+      .extend({ version })
+      .refine(({ price: typed, from }) => from === undefined || typed !== undefined, {
+        message: messageCode('price_wrong'),
+        path: ['price'],
+      }),
     ids: { slug: 'public' },
     sample: () => [{ params: { slug: 'zomato-pro' }, body: { onSale: true, version: 1 }, expect: [200, 409] }],
     reply: plan,
@@ -172,5 +244,6 @@ export const shopEndpoints = endpoints({
   },
 });
 
+export type AdminService = z.infer<typeof service>;
 export type AdminPlan = z.infer<typeof plan>;
 export type AdminCoupon = z.infer<typeof coupon>;

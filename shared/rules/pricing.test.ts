@@ -20,6 +20,8 @@ const prices: Record<string, number> = {
   'fssai-state-license': 4999,
   'fssai-tatkal-license': 999,
   'fssai-central-license': 1999,
+  'gst-registration': 1499,
+  'trademark-registration': 2499,
 };
 const off: Record<number, number> = { 1: 0.1, 3: 0.25, 6: 0.3, 12: 0.4 };
 const everywhere: Record<string, number> = { SAVE10: 0.1, SAVE15: 0.15, SAVE20: 0.2 };
@@ -77,7 +79,7 @@ function ourTotal(slug: string, months: number, typed: string | undefined): numb
 }
 
 describe('plan prices', () => {
-  test('the catalogue has the twelve plans of the specification at their prices', () => {
+  test('the catalogue has the twelve plans of the specification, and two more, at their prices', () => {
     expect(Object.fromEntries(plans.map((plan) => [plan.slug, plan.price]))).toEqual(prices);
   });
 

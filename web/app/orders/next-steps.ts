@@ -30,6 +30,12 @@ export function nextSteps({
       { label: m.orders_step_file(), detail: m.orders_step_file_detail() },
       { label: m.orders_step_licence(), detail: planDaysText(planId) },
     ];
+  if (category !== 'zomato' && category !== 'swiggy')
+    return [
+      { label: m.orders_step_papers(), detail: m.orders_step_papers_service() },
+      ...call,
+      { label: m.orders_step_work(), detail: planDaysText(planId) || m.orders_step_work_detail() },
+    ];
   return [
     { label: m.orders_step_papers(), detail: m.orders_step_papers_onboarding() },
     ...call,

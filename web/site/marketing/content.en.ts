@@ -142,11 +142,5 @@ export const content = {
     description:
       'Every plan for food businesses in India: growth care, Zomato and Swiggy onboarding, FSSAI licences. Price, what is inside, and how to buy.',
     lead: 'Every price includes GST. Government fees, where there are any, are named apart.',
-    groups: {
-      growth: { title: 'Growth plans', text: 'Monthly care for a kitchen that already sells on the apps.' },
-      zomato: { title: 'Zomato onboarding', text: 'Your kitchen on Zomato, once, done properly.' },
-      swiggy: { title: 'Swiggy onboarding', text: 'Your kitchen on Swiggy, once, done properly.' },
-      fssai: { title: 'FSSAI licences', text: 'Registration and licences, by the rules since 1 April 2026.' },
-    },
   },
 } as const;

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { AdminCoupon, AdminPlan } from '#shared/contract/shop.ts';
+import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -11,23 +10,26 @@ import { Panes } from '#web/ui/Panes.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CouponForm } from './CouponForm.tsx';
-import { CouponTable } from './CouponTable.tsx';
 import { PlanForm } from './PlanForm.tsx';
-import { PlanTable } from './PlanTable.tsx';
+import { couponHead, couponRow, planHead, planRow, serviceHead, serviceRow } from './rows.tsx';
+import { ServiceForm } from './ServiceForm.tsx';
+import { ShopTable } from './ShopTable.tsx';
 import { type OnChanged, textsOf } from './types.ts';
 
-/** Plans and coupons in two tables; the open one (`plan:slug`, `coupon:CODE`, or `new`) is edited beside them. */
+/** Tables of plans, coupons and services; the open one (`plan:slug`, `coupon:CODE`, or `new`) is edited beside them. */
 export function Catalogue() {
   const client = useQueryClient();
   const view = useView();
   const action = useEndpointMutation();
   const plans = useQuery(endpointQuery('GET /api/admin/plans', {}));
   const coupons = useQuery(endpointQuery('GET /api/admin/coupons', {}));
+  const services = useQuery(endpointQuery('GET /api/admin/services', {}));
   const [kind, id] = view.read('open').split(':');
   const reload = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['GET /api/admin/plans'] }),
       client.invalidateQueries({ queryKey: ['GET /api/admin/coupons'] }),
+      client.invalidateQueries({ queryKey: ['GET /api/admin/services'] }),
     ]);
   const changed: OnChanged = (text, name, undo) => {
     const undone = async () => {
@@ -81,56 +83,93 @@ export function Catalogue() {
     changed(text, code, () => restoreCoupon(coupon)(done.reply));
   };
 
+  const restoreService = (before: AdminService) => (now: AdminService) => {
+    const { slug, apart, version: _, ...rest } = before;
+    return action.run('PATCH /api/admin/services/:slug', {
+      params: { slug },
+      body: { ...rest, apart: apart ?? { en: '' }, version: now.version },
+    });
+  };
+  const serviceSaved = (after: AdminService, before?: AdminService) => {
+    view.show({ open: '' });
+    const undo = before && (() => restoreService(before)(after));
+    changed(m.shop_saved({ name: after.title.en }), after.title.en, undo);
+  };
+  const switchService = async (service: AdminService) => {
+    const { slug, version, onSale, title } = service;
+    const body = { onSale: !onSale, version };
+    const done = await action.run('PATCH /api/admin/services/:slug', { params: { slug }, body });
+    if (!done) return reload();
+    const name = title.en;
+    changed(onSale ? m.shop_off({ name }) : m.shop_on({ name }), name, () => restoreService(service)(done.reply));
+  };
+
   return (
     <QueryResult query={plans} loading={<RowsSkeleton />}>
       {(allPlans) => (
         <QueryResult query={coupons} loading={<RowsSkeleton />}>
-          {(allCoupons) => {
-            const plan = allPlans.find(({ slug }) => slug === id);
-            const coupon = allCoupons.find(({ code }) => code === id);
-            const isKnown = id === 'new' || (kind === 'plan' ? plan : coupon);
-            return (
-              <Panes
-                view={view}
-                open={view.read('open')}
-                backLabel={m.shop_back()}
-                list={
-                  <>
-                    <p className="mb-4 max-w-prose text-muted">{m.shop_intro()}</p>
-                    <ActionNotice notice={action.notice} className="mb-4 max-w-xl" />
-                    <Head title={m.shop_plans()}>
-                      <Link to={view.linkTo({ open: 'plan:new' })} className="link target">
-                        {m.shop_new_plan()}
-                      </Link>
-                    </Head>
-                    <PlanTable plans={allPlans} view={view} open={plan?.slug} onSwitch={switchPlan} />
-                    <Head title={m.shop_coupons()} className="mt-8">
-                      <Link to={view.linkTo({ open: 'coupon:new' })} className="link target">
-                        {m.shop_new_coupon()}
-                      </Link>
-                    </Head>
-                    <CouponTable coupons={allCoupons} view={view} open={coupon?.code} onSwitch={switchCoupon} />
-                  </>
-                }
-                detail={
-                  isKnown ? (
-                    kind === 'plan' ? (
-                      <PlanForm key={`${id} ${plan?.version}`} plan={plan} plans={allPlans} onSaved={planSaved} />
-                    ) : (
-                      <CouponForm
-                        key={`${id} ${coupon?.version}`}
-                        coupon={coupon}
-                        plans={allPlans}
-                        onSaved={couponSaved}
-                      />
-                    )
-                  ) : (
-                    <p className="text-lg text-muted">{m.shop_gone()}</p>
-                  )
-                }
-              />
-            );
-          }}
+          {(allCoupons) => (
+            <QueryResult query={services} loading={<RowsSkeleton />}>
+              {(allServices) => {
+                const plan = kind === 'plan' ? allPlans.find(({ slug }) => slug === id) : undefined;
+                const coupon = kind === 'coupon' ? allCoupons.find(({ code }) => code === id) : undefined;
+                const service = kind === 'service' ? allServices.find(({ slug }) => slug === id) : undefined;
+                const key = `${id} ${(plan ?? coupon ?? service)?.version}`;
+                const forms: Partial<Record<string, ReactNode>> = {
+                  plan: <PlanForm key={key} plan={plan} services={allServices} onSaved={planSaved} />,
+                  coupon: (
+                    <CouponForm
+                      key={key}
+                      coupon={coupon}
+                      services={allServices}
+                      plans={allPlans}
+                      onSaved={couponSaved}
+                    />
+                  ),
+                  service: <ServiceForm key={key} service={service} onSaved={serviceSaved} />,
+                };
+                const isKnown = id === 'new' || plan || coupon || service;
+                return (
+                  <Panes
+                    view={view}
+                    open={view.read('open')}
+                    backLabel={m.shop_back()}
+                    list={
+                      <>
+                        <p className="mb-4 max-w-prose text-muted">{m.shop_intro()}</p>
+                        <ActionNotice notice={action.notice} className="mb-4 max-w-xl" />
+                        <ShopTable
+                          title={m.shop_plans()}
+                          add={{ id: 'plan:new', label: m.shop_new_plan() }}
+                          head={planHead()}
+                          rows={allPlans.map((each) => planRow(each, () => switchPlan(each)))}
+                          empty={m.shop_no_plans()}
+                          view={view}
+                        />
+                        <ShopTable
+                          title={m.shop_coupons()}
+                          add={{ id: 'coupon:new', label: m.shop_new_coupon() }}
+                          head={couponHead()}
+                          rows={allCoupons.map((each) => couponRow(each, () => switchCoupon(each)))}
+                          empty={m.shop_no_coupons()}
+                          view={view}
+                        />
+                        <ShopTable
+                          title={m.shop_services()}
+                          add={{ id: 'service:new', label: m.shop_new_service() }}
+                          head={serviceHead()}
+                          rows={allServices.map((each) => serviceRow(each, () => switchService(each)))}
+                          empty={m.shop_no_services()}
+                          view={view}
+                        />
+                      </>
+                    }
+                    detail={(isKnown && forms[kind ?? '']) || <p className="text-lg text-muted">{m.shop_gone()}</p>}
+                  />
+                );
+              }}
+            </QueryResult>
+          )}
         </QueryResult>
       )}
     </QueryResult>
@@ -143,12 +182,3 @@ type PlanBody = {
   onSale: boolean;
   termMonths: number | null;
 } & ReturnType<typeof textsOf>;
-
-function Head({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </div>
-  );
-}

@@ -1,4 +1,4 @@
-import type { AdminCoupon, AdminPlan } from '#shared/contract/shop.ts';
+import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
@@ -15,6 +15,7 @@ import { scopeText } from './types.ts';
 
 type Props = {
   coupon: AdminCoupon | undefined;
+  services: readonly AdminService[];
   plans: readonly AdminPlan[];
   onSaved: (after: AdminCoupon, before?: AdminCoupon) => void;
 };
@@ -53,7 +54,7 @@ const valuesOf = (coupon: AdminCoupon): FormValues<Name> => ({
 });
 
 /** Edits a coupon, or adds one. Only what was changed is sent, so that an end at a moment stays one. */
-export function CouponForm({ coupon, plans, onSaved }: Props) {
+export function CouponForm({ coupon, services, plans, onSaved }: Props) {
   const former = coupon && valuesOf(coupon);
   const form = useForm<Name>({
     fields: {
@@ -99,9 +100,7 @@ export function CouponForm({ coupon, plans, onSaved }: Props) {
   });
   const choices = [
     ['', m.shop_scope_all()],
-    ...[...new Set(plans.map(({ service }) => service))]
-      .filter((service) => service !== 'growth')
-      .map((service) => [`services:${service}`, service]),
+    ...services.filter(({ slug }) => slug !== 'growth').map(({ slug, title }) => [`services:${slug}`, title.en]),
     ...plans.filter(({ service }) => service !== 'growth').map(({ slug, name }) => [`plans:${slug}`, name.en]),
   ];
   if (coupon && !choices.some(([value]) => value === scopeOf(coupon)))

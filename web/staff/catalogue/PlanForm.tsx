@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminPlan } from '#shared/contract/shop.ts';
+import type { AdminPlan, AdminService } from '#shared/contract/shop.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -19,7 +19,7 @@ import { atFormFields, isWhole, linesIn } from './form-values.ts';
 
 type Props = {
   plan: AdminPlan | undefined;
-  plans: readonly AdminPlan[];
+  services: readonly AdminService[];
   onSaved: (after: AdminPlan, before?: AdminPlan) => void;
 };
 type Name =
@@ -55,8 +55,7 @@ const valuesOf = (plan?: AdminPlan): Partial<FormValues<Name>> =>
     : {};
 
 /** Edits a plan, or adds one; beside it the card as the site shows it. */
-export function PlanForm({ plan, plans, onSaved }: Props) {
-  const services = [...new Set(plans.map(({ service }) => service))];
+export function PlanForm({ plan, services, onSaved }: Props) {
   const form = useForm<Name>({
     fields: {
       slug: plan ? undefined : required(m.shop_name_missing),
@@ -73,7 +72,7 @@ export function PlanForm({ plan, plans, onSaved }: Props) {
       featuresHi: undefined,
       descriptionHi: undefined,
     },
-    initial: { service: services[0] ?? '', ...valuesOf(plan) },
+    initial: { service: services[0]?.slug ?? '', ...valuesOf(plan) },
     async send(typed) {
       const texts = {
         name: { en: typed.name, hi: typed.nameHi },
@@ -113,8 +112,10 @@ export function PlanForm({ plan, plans, onSaved }: Props) {
             autoComplete="off"
           />
           <SelectField {...form.field('service')} label={m.shop_service()}>
-            {services.map((service) => (
-              <option key={service}>{service}</option>
+            {services.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title.en}
+              </option>
             ))}
           </SelectField>
         </>

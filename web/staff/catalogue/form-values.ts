@@ -1,3 +1,4 @@
+import type { AdminService } from '#shared/contract/shop.ts';
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -19,8 +20,31 @@ type Refused = { status: number; apiError?: ApiErrorBody };
 export function atFormFields({ status, apiError }: Refused): Refused {
   if (!apiError?.fields) return { status, ...(apiError && { apiError }) };
   const fields = Object.entries(apiError.fields).map(([path, sentence]) => {
-    const [name, language] = path.split('.');
-    return [language === 'hi' ? `${name}Hi` : name, sentence];
+    const [name, ...inside] = path.split('.');
+    return [inside.includes('hi') ? `${name}Hi` : name, sentence];
   });
   return { status, apiError: { ...apiError, fields: Object.fromEntries(fields) } };
+}
+
+type Faq = AdminService['faq'];
+
+/** Questions as text: the question in one line, the answer in the next ones, a blank line between two of them. */
+export const faqText = (faq: Faq, language: 'en' | 'hi'): string =>
+  faq.map(({ question, answer }) => `${question[language] ?? ''}\n${answer[language] ?? ''}`.trim()).join('\n\n');
+
+export function faqIn(english: string, hindi: string): Faq {
+  const blocks = (typed: string) =>
+    typed
+      .split(/\n\s*\n/)
+      .map((block) => block.trim())
+      .filter(Boolean)
+      .map((block) => {
+        const [question = '', ...answer] = block.split('\n');
+        return { question, answer: answer.join(' ').trim() };
+      });
+  const translated = blocks(hindi);
+  return blocks(english).map(({ question, answer }, place) => ({
+    question: { en: question, hi: translated[place]?.question },
+    answer: { en: answer, hi: translated[place]?.answer },
+  }));
 }

@@ -239,6 +239,14 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_remedy_changed,
     sentence: ({ text }) => m.audit_did_remedy_changed({ from: text('from'), to: text('to') }),
   },
+  'service.added': {
+    name: m.audit_filter_service_added,
+    sentence: ({ text }) => m.audit_did_service_added({ id: text('id') }),
+  },
+  'service.changed': {
+    name: m.audit_filter_service_changed,
+    sentence: ({ text, changes }) => m.audit_did_service_changed({ id: text('id'), what: changes() }),
+  },
   'plan.added': { name: m.audit_filter_plan_added, sentence: ({ text }) => m.audit_did_plan_added({ id: text('id') }) },
   'plan.changed': {
     name: m.audit_filter_plan_changed,

@@ -33,7 +33,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind = kinds.find((known) => pathname.endsWith(known));
   if (!kind) throw data(null, { status: 404 });
   const { plans, publicUrl } = context.get(loaderContext);
-  return { kind, publicUrl, plans: (await plans()).filter(({ category }) => category === kind) };
+  const sold = (await plans()).filter(({ category }) => category === kind);
+  if (sold.length === 0) throw data(null, { status: 404 });
+  return { kind, publicUrl, plans: sold };
 }
 
 const contentOf = (kind: Kind) =>
