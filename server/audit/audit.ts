@@ -24,7 +24,7 @@ export type AuditEntry = {
       | 'month'
       | 'calendar'
       | 'invitation'
-      | 'quote';
+      | 'quote' | 'webhook' | 'job';
     id: string;
   };
   /**

@@ -22,6 +22,7 @@ import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
+import { systemEndpoints } from './system.ts';
 import { taskEndpoints } from './tasks.ts';
 
 export const contract = {
@@ -47,6 +48,7 @@ export const contract = {
   ...accountingEndpoints,
   ...operationsEndpoints,
   ...staffAccountEndpoints,
+  ...systemEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
