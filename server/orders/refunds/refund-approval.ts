@@ -26,7 +26,7 @@ async function isBuyer(db: Db | Tx, orderId: string, userId: string): Promise<bo
 }
 
 /**
- * Whether a user can approve a refund request. Excludes its author, the buyer, and accounts that got a staff role or
+ * Whether a user can approve a refund request. Excludes its author, the buyer, and accounts that became seller or admin or
  * were enabled after the request, so that nobody can approve with an account created for that purpose.
  */
 export const approvableBy = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
@@ -34,10 +34,10 @@ export const approvableBy = (userId: UserId): RawBuilder<boolean> => sql<boolean
   and not exists (select from orders where orders.id = refund_requests.order_id and ${boughtBy(userId)})
   and not exists (select from audit_log where subject_kind = 'person' and subject_id = ${userId}::text
     and at > refund_requests.requested_at and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
-      and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;
+      and coalesce(detail->>'from', 'user') not in ('seller', 'admin') and detail->>'to' in ('seller', 'admin')))))`;
 
 export const hasApprover = sql<boolean>`exists (select from users as staff
-  where staff.role <> 'user' and staff.disabled_at is null and ${approvableBy(sql.ref('staff.id'))})`;
+  where staff.role in ('seller', 'admin') and staff.disabled_at is null and ${approvableBy(sql.ref('staff.id'))})`;
 
 export async function mayApproveRefund(tx: Tx, requestId: string, userId: string): Promise<boolean> {
   const found = await tx
