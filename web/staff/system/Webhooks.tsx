@@ -47,7 +47,7 @@ export function Webhooks() {
         {m.desk_webhooks()}
       </h2>
       <div className="mb-4 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
-        <UrlSearchBox view={view} label={m.desk_webhooks_order()} hint="" />
+        <UrlSearchBox view={view} label={m.desk_webhooks_order()} hint={m.desk_webhooks_order()} />
         <UrlFilterField
           view={view}
           name="show"
