@@ -496,7 +496,8 @@ select orders.id, orders.status, sums.net
 -- because the voucher already counts. A refund that succeeded and then failed is subtracted on the day of its credit
 -- and added again on the day of the failure. A movement has the day of the document issued within ten minutes of it,
 -- because a transaction may begin before midnight and end after it. Not compared by day are refunds that succeeded again
--- after a failure, and orders with several payments and several invoices.
+-- after a failure, and orders with several payments, if they have several invoices or a refund with a credit note
+-- failed: then the refund of another payment may stand for that credit note.
 with booked as (
   select orders.id, orders.booked_at, orders.total * 100::bigint as paise, paid.ids
     from orders cross join lateral (select array_agg(provider_payment_id) as ids from payments
@@ -505,8 +506,10 @@ with booked as (
       and not exists (select from refunds join tax_documents as note on note.order_id = refunds.order_id
           and note.provider_refund_id = refunds.provider_refund_id
         where refunds.order_id = orders.id and refunds.state = 'SUCCESS' and note.issued_at < refunds.changed_at)
-      and not (cardinality(paid.ids) > 1 and exists (select from tax_documents where order_id = orders.id
-        and kind in ('invoice', 'receipt_voucher') and revision > 1))
+      and not (cardinality(paid.ids) > 1 and (exists (select from tax_documents where order_id = orders.id
+          and kind in ('invoice', 'receipt_voucher') and revision > 1)
+        or exists (select from refunds join tax_documents as note using (order_id, provider_refund_id)
+          where refunds.order_id = orders.id and refunds.state in ('CANCELLED', 'FAILED'))))
 ), documents as (
   select document.order_id, document.issued_on as day, sum(document.total_paise * case
       when document.kind in ('credit_note', 'refund_voucher') then -1
