@@ -33,7 +33,9 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await expect(needed.getByRole('listitem').first()).toBeVisible();
   await expect(row).toHaveCount(0);
   const open = page.getByRole('region', { name: 'In progress' });
-  await expect(open.getByRole('list', { name: 'How far it is' }).getByRole('listitem').first()).toHaveText('Papers: now');
+  await expect(open.getByRole('list', { name: 'How far it is' }).getByRole('listitem').first()).toHaveText(
+    'Papers: now',
+  );
   await open.getByRole('link', { name: licence }).click();
   await expect(page.getByRole('heading', { level: 1, name: licence })).toBeVisible();
 });

@@ -10,7 +10,11 @@ import { buy } from './orders.ts';
 
 test.use(desktop);
 
-const rows = (page: Page) => page.getByRole('table').getByRole('row').filter({ has: page.getByRole('cell') });
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
 
 test('the list is sorted and filtered, and several cases are assigned and reminded at once, with what did not go', async ({
   page,

@@ -46,6 +46,7 @@ import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
+import { systemRoutes } from '#server/system/system.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
@@ -132,6 +133,7 @@ export async function registerApi(
   inboxRoutes(api, deps);
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);
+  systemRoutes(api, deps);
   verseRoutes(api, deps);
   await api.register((scope) => paymentRoutes(scope, deps));
   await api.register((scope) => enquiryRoutes(scope, { ...deps, pages }));

@@ -89,6 +89,7 @@ export const screens = {
   catalogue: { kind: 'staff', path: '/catalogue', file: 'staff/catalogue/CataloguePage', access: 'admin' },
   calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'reader' },
   audit: { kind: 'staff', path: '/audit', file: 'staff/audit/AuditPage', access: 'admin' },
+  system: { kind: 'staff', path: '/system', file: 'staff/system/SystemPage', access: 'admin' },
   staff: { kind: 'staff', path: '/staff', file: 'staff/accounts/StaffPage', access: 'admin' },
 } as const satisfies Record<string, Screen>;
 

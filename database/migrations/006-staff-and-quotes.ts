@@ -61,6 +61,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`comment on column quotes.state is 'plain'`.execute(db);
   await sql`comment on column quotes.note is 'personal order'`.execute(db);
 
+  await sql`create index payment_events_newest on payment_events (received_at desc, event_key desc)`.execute(db);
+  await sql`create index payment_events_newest_in_state on payment_events (state, received_at desc, event_key desc)`.execute(
+    db,
+  );
+
   await sql`alter table orders add column quote_id uuid references quotes(id)`.execute(db);
   // An order that is neither open nor paid was ended at the provider before the next one was placed.
   await sql`create unique index orders_one_of_quote on orders (quote_id)

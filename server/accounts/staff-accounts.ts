@@ -32,7 +32,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
     ])
     .where('users.erased_at', 'is', null)
     .groupBy('users.id')
-    .orderBy('users.role')
+    .orderBy(sql`array_position(array['admin', 'seller', 'accountant', 'viewer', 'user'], users.role)`)
     .orderBy('users.name')
     .orderBy('users.id');
   query = id ? query.where('users.id', '=', id) : query.where(isListed);

@@ -37,6 +37,9 @@ export type EnqueueOptions = {
 
 export type Queue = {
   enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
+  /** Runs a job again that failed for good. */
+  retry(tx: Tx, name: string, id: string): Promise<void>;
+  delete(tx: Tx, name: string, id: string): Promise<void>;
   start(): Promise<void>;
   /** Registers the handler of a kind of job; `signal` is aborted by `stop`. `isLast` tells the last attempt. */
   work<N extends JobName>(
@@ -162,6 +165,12 @@ export function openQueue(
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.throttle ? { singletonKey: options.throttle.key, singletonSeconds: options.throttle.seconds } : {}),
       });
+    },
+    async retry(tx, name, id) {
+      await boss.retry(name, id, { db: fromKysely(tx) });
+    },
+    async delete(tx, name, id) {
+      await boss.deleteJob(name, id, { db: fromKysely(tx) });
     },
     async start() {
       await boss.start();

@@ -53,10 +53,19 @@ async function findOpenOrder(
 ): Promise<PayableOrder | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(payableColumns)
+    .select([...payableColumns, 'status'])
     .where('quote_id', '=', quoteId)
-    .where('status', '=', 'pending')
+    .where((is) =>
+      is.or([
+        is('status', '=', 'pending'),
+        // A payment that has begun before the order expired may still succeed.
+        is.and([is('status', '=', 'expired'), is('last_attempt', '=', 'pending'), is('ask_next_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
+  if (order?.status === 'expired') refuse('quote_being_paid');
   if (!order) return undefined;
   if (order.expires_at.getTime() - now.getTime() > lastMinute) return order;
   // The session must no longer accept a payment, or the quote could be paid twice.

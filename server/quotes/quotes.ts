@@ -40,7 +40,7 @@ export async function makeQuote(deps: QuoteDeps, actor: Actor, asked: Asked): Pr
   const most = mostDiscount(role, quote.total);
   if (discount > most) {
     const params = { most: inRupees(most) };
-    refuse('discount_too_large', { params, reasons: { discountRupees: { code: 'discount_too_large', ...params } } });
+    refuse('discount_too_large', { params, reasons: { discountRupees: { code: 'discount_too_large', params } } });
   }
   const phone = readPhone(asked.phone);
   const offer = {

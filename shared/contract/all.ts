@@ -25,6 +25,7 @@ import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
+import { systemEndpoints } from './system.ts';
 import { taskEndpoints } from './tasks.ts';
 
 export const contract = {
@@ -53,6 +54,7 @@ export const contract = {
   ...accountingEndpoints,
   ...operationsEndpoints,
   ...staffAccountEndpoints,
+  ...systemEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

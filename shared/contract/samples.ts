@@ -14,6 +14,8 @@ export type Thing =
   | 'invitation'
   | 'quote'
   | 'quoteLink'
+  | 'webhook'
+  | 'job'
   | 'user'
   | 'note'
   | 'task'
@@ -76,6 +78,8 @@ export const unknownValues: SampleValues = {
   invitationLink: 'A'.repeat(43),
   invitation: nobody,
   quote: nobody,
+  webhook: 'unknown',
+  job: nobody,
   quoteLink: 'A'.repeat(24),
   user: nobody,
   note: nobody,

@@ -32,22 +32,27 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .executeTakeFirst();
   if (!claimed) return;
   // All licences of an order go to the same person.
-  const assigneeId = await nextAssignee(tx, order.category);
+  const { template, category } = await findTemplate(tx, order, 1);
+  const assigneeId = await nextAssignee(tx, category);
   for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at, assigneeId });
-  const { title } = await findTemplate(tx, order, 1);
+  const { title } = template;
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
   if (assigneeId) await assignWelcomeCall(tx, order.id, assigneeId);
 }
 
-/** Returns the template of a case of the order: that of the plan, or of its service. */
-async function findTemplate(tx: Tx, order: PaidOrder, round: number): Promise<CaseTemplate> {
-  const { slug } = await tx
+/** Returns the template of a case of the order, that of the plan or of its service, and the service's slug. */
+async function findTemplate(
+  tx: Tx,
+  order: PaidOrder,
+  round: number,
+): Promise<{ template: CaseTemplate; category: string }> {
+  const { slug, category } = await tx
     .selectFrom('plans')
     .innerJoin('services', 'services.slug', 'plans.category')
-    .select((plan) => plan.fn.coalesce('plans.template', 'services.template').as('slug'))
+    .select((plan) => ['plans.category', plan.fn.coalesce('plans.template', 'services.template').as('slug')])
     .where('plans.slug', '=', order.plan_slug)
     .executeTakeFirstOrThrow();
-  return templateFor(slug, round);
+  return { template: templateFor(slug, round), category };
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
@@ -58,7 +63,7 @@ export async function openOne(
   order: PaidOrder,
   { unit, round, at, assigneeId = null }: CasePlace,
 ): Promise<string> {
-  const template = await findTemplate(tx, order, round);
+  const template = (await findTemplate(tx, order, round)).template;
   const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')

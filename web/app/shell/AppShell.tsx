@@ -55,7 +55,7 @@ export function AppShell({ title, wide, children, ...head }: ShellProps) {
           <AppHeader
             {...head}
             title={title}
-            tool={isStaff(role) && <GoTo role={role} accountant={accountant} />}
+            tool={may('staff', { role, accountant }) && <GoTo role={role} accountant={accountant} />}
             name={name}
             photo={photo}
           />

@@ -3,6 +3,7 @@ import { homeOf, isStaff, may, type Right, type Role } from '#shared/rules/accou
 import { m } from '#web/paraglide/messages.js';
 import { localHomeOf, localPath } from '#web/platform/i18n/paths.ts';
 import {
+  AlertIcon,
   BoardIcon,
   BookIcon,
   CalendarIcon,
@@ -41,6 +42,7 @@ export function appLinks(role: Role, accountant: boolean) {
     { shown: has('admin'), to: localPath(paths.catalogue), label: m.shop_title(), Icon: TagIcon },
     { shown: has('admin'), to: localPath(paths.audit), label: m.app_audit(), Icon: BookIcon },
     { shown: has('admin'), to: localPath(paths.staff), label: m.app_staff(), Icon: KeyIcon },
+    { shown: has('admin'), to: localPath(paths.system), label: m.app_system(), Icon: AlertIcon },
     { shown: true, to: localPath(paths.profile), label: m.app_profile(), Icon: UserIcon },
     { shown: true, to: localPath(paths.subscriptions), label: m.app_subscriptions(), Icon: RenewIcon },
     { shown: true, to: localPath(paths.logout), label: m.app_logout(), Icon: LeaveIcon },

@@ -29,8 +29,9 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
         <Ticket title={title}>
           <ul>
             {rows
-              .filter(({ category }) => plans.some((plan) => plan.category === category))
-              .map(({ category, href, Picture }) => (
+              .map((row) => ({ ...row, price: lowest(plans, row.category) }))
+              .filter((row) => row.price !== undefined)
+              .map(({ category, href, Picture, price }) => (
                 <li key={category} className="border-b border-line">
                   <a
                     href={href()}
@@ -45,7 +46,7 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
                       {category !== 'growth' && (
                         <span className="block text-sm text-muted">{m.marketing_price_from()}</span>
                       )}
-                      <b className="block font-semibold whitespace-nowrap">{inRupees(lowest(plans, category))}</b>
+                      <b className="block font-semibold whitespace-nowrap">{inRupees(price)}</b>
                       {category === 'growth' && (
                         <span className="block text-sm text-muted">{m.marketing_a_month()}</span>
                       )}
@@ -68,10 +69,9 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** Lowest price; of a growth plan that of a single month, with its discount. */
-function lowest(plans: readonly Plan[], category: Category): number {
+/** Lowest price on sale, or undefined; of a growth plan that of a single month, with its discount. */
+function lowest(plans: readonly Plan[], category: Category): number | undefined {
   if (category !== 'growth') return startingPrice(plans, category);
-  return Math.min(
-    ...plans.filter((plan) => plan.category === category).map((plan) => quoteFor(plan, { duration: 1 }).total),
-  );
+  const months = plans.filter((plan) => plan.category === category).map((plan) => quoteFor(plan, { duration: 1 }).total);
+  return months.length === 0 ? undefined : Math.min(...months);
 }

@@ -179,6 +179,15 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
       }),
   },
   'quote.withdrawn': { name: m.audit_filter_quote_withdrawn, sentence: () => m.audit_did_quote_withdrawn() },
+  'webhook.replayed': { name: m.audit_filter_webhook, sentence: () => m.audit_did_webhook() },
+  'job.retried': {
+    name: m.audit_filter_job_retried,
+    sentence: ({ text }) => m.audit_did_job_retried({ name: text('name') }),
+  },
+  'job.given-up': {
+    name: m.audit_filter_job_given_up,
+    sentence: ({ text }) => m.audit_did_job_given_up({ name: text('name'), reason: text('reason') }),
+  },
   'account.erased': { name: m.audit_filter_account_erased, sentence: () => m.audit_did_account_erased() },
   'guest.erased': {
     name: m.audit_filter_guest_erased,
