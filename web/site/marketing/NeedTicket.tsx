@@ -29,8 +29,10 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
         <Ticket title={title}>
           <ul>
             {rows
-              .map((row) => ({ ...row, price: lowest(plans, row.category) }))
-              .filter((row) => row.price !== undefined)
+              .flatMap((row) => {
+                const price = lowest(plans, row.category);
+                return price === undefined ? [] : [{ ...row, price }];
+              })
               .map(({ category, href, Picture, price }) => (
                 <li key={category} className="border-b border-line">
                   <a
@@ -72,6 +74,8 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
 /** Lowest price on sale, or undefined; of a growth plan that of a single month, with its discount. */
 function lowest(plans: readonly Plan[], category: Category): number | undefined {
   if (category !== 'growth') return startingPrice(plans, category);
-  const months = plans.filter((plan) => plan.category === category).map((plan) => quoteFor(plan, { duration: 1 }).total);
+  const months = plans
+    .filter((plan) => plan.category === category)
+    .map((plan) => quoteFor(plan, { duration: 1 }).total);
   return months.length === 0 ? undefined : Math.min(...months);
 }
