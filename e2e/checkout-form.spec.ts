@@ -90,7 +90,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
     await tabTo(page, page.getByRole('radio', { name: /3 mo/ }));
     await page.keyboard.press('ArrowRight');
-    await tabTo(page, page.getByRole('link', { name: /^Get Started for ₹41,995: Growth · Premium, 6 months/ }));
+    await tabTo(page, page.getByRole('link', { name: /^Get Started for ₹41,996: Growth · Premium, 6 months/ }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/checkout\/premium\?months=6$/);
     await expect(page.getByText('Still needed: Name, Email, Phone, State')).toBeVisible();

@@ -5,7 +5,7 @@ import { payAndLogIn } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 
 const option = (page: Page, name: string) => page.locator('.licence-choice label', { hasText: name });
-const answer = (page: Page, name: string) => page.getByRole('heading', { level: 3, name });
+const answer = (page: Page, name: string) => page.getByRole('heading', { level: 3, name: `You need ${name}` });
 const start = (page: Page) => page.getByRole('link', { name: /^Start for ₹/ });
 
 test.describe('on a phone', () => {

@@ -101,7 +101,9 @@ function Question({ name, title, options }: { name: string; title: string; optio
         <span className="sr-only">: {title}</span>
       </button>
       {/* A disabled submit button keeps Enter from sending the form. */}
-      <button type="submit" disabled hidden />
+      <button type="submit" disabled hidden>
+        {title}
+      </button>
     </form>
   );
 }
