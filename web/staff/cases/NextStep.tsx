@@ -81,7 +81,9 @@ export function NextStep({ one, onChanged, setNotice, onCheck, onTab }: Props) {
       {next === 'draft' && click(m.work_draft_add(), attachDraft)}
       {next === 'result' &&
         submit(
-          m.work_next_result({ results: one.missingResults.map((kind) => inSentence(resultNames[kind]())).join(m.work_and()) }),
+          m.work_next_result({
+            results: one.missingResults.map((kind) => inSentence(resultNames[kind]())).join(m.work_and()),
+          }),
           resultFormId,
         )}
       {next === 'file' && submit(m.work_next_file({ partner }), filingFormId)}
