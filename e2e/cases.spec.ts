@@ -43,6 +43,7 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await seller.page.keyboard.press('2');
   await identity.getByLabel('Your own words to the customer').fill('The left edge is cut off.');
   await seller.page.keyboard.press('Control+Enter');
+  await expect(request(page, 'Identity of the owner').getByText('Please send it again')).toBeVisible();
   const again = await openRequest(page, 'Identity of the owner');
   await expect(again.getByText('The left edge is cut off.')).toBeVisible();
 
