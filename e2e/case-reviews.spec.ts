@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, openNewCase, request, sendFiles } from './case.ts';
+import { button, openNewCase, openRequest, request, sendFiles } from './case.ts';
 import { answerOf, openReviewQueue, openReviewsOf } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
@@ -85,7 +85,8 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   await seller.keyboard.type('The left edge is missing.');
   await seller.keyboard.press('Control+Enter');
   await expect(seller.getByText('Sent back to the customer: Identity of the owner')).toBeVisible();
-  await expect(request(page, 'Identity of the owner').getByText('A part is cut off.')).toBeVisible();
+  const again = await openRequest(page, 'Identity of the owner');
+  await expect(again.getByText('A part is cut off.')).toBeVisible();
   await expect(page.getByText('The left edge is missing.')).toBeVisible();
 
   await expect(seller.getByText('Nothing waits for a look.')).toBeVisible();

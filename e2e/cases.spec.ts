@@ -1,7 +1,7 @@
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, buyAndFollow, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
+import { button, buyAndFollow, chooseFiles, openNewCase, openRequest, openTab, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
@@ -43,11 +43,14 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await seller.page.keyboard.press('2');
   await identity.getByLabel('Your own words to the customer').fill('The left edge is cut off.');
   await seller.page.keyboard.press('Control+Enter');
-  await expect(page.getByText('The left edge is cut off.')).toBeVisible();
   await expect(request(page, 'Identity of the owner').getByText('Please send it again')).toBeVisible();
+  const again = await openRequest(page, 'Identity of the owner');
+  await expect(again.getByText('The left edge is cut off.')).toBeVisible();
 
+  await openTab(page, 'Messages');
   await page.getByLabel('Write to us').fill('Is the Aadhaar card fine?');
   await page.reload();
+  await openTab(page, 'Messages');
   await expect(page.getByLabel('Write to us')).toHaveValue('Is the Aadhaar card fine?');
   await button(page, 'Send the message').click();
   await expect(seller.page.getByText('Is the Aadhaar card fine?')).toBeVisible();
@@ -66,7 +69,7 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await expectAccessible(page, 'the dashboard with a case');
   await page.goto('/hi/cases');
   await page.getByRole('link', { name: /FSSAI/ }).first().click();
-  await expect(page.getByText('The left edge is cut off.')).toBeVisible();
+  await expect((await openRequest(page, 'मालिक की पहचान')).getByText('The left edge is cut off.')).toBeVisible();
   await expect(page.getByText('Speaks Tamil')).toHaveCount(0);
   await seller.page.context().close();
 });

@@ -97,7 +97,7 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
 
   await page.goto('/cases');
   await page.getByRole('link', { name: /FSSAI/ }).first().click();
-  await page.getByText('4', { exact: true }).click();
+  await page.getByRole('radio', { name: '4 of 5' }).check({ force: true });
   await button(page, 'Send the rating').click();
   await expect(staff.getByText('4 of 5')).toBeVisible();
   await openSection(staff, 'End or open again');

@@ -117,7 +117,9 @@ function Shown({ one, request, onChanged, setNotice, onDecided }: ShownProps) {
   const isChecked = one.status === 'open' && request.state === 'checking';
   const place = useRef<HTMLElement>(null);
   // The reasons of the one before may have scrolled the beginning away.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <article
       ref={place}

@@ -353,7 +353,7 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
         {notes.join(', ')}
       </td>
       <td className="truncate" title={status === 'open' ? sinceText(since) : undefined}>
-        {status === 'open' && m.work_waits_since({ who: ballNames[ball](), days: daysSince(since) })}
+        {status === 'open' && waitsText(ballNames[ball](), daysSince(since))}
       </td>
       <td title={due?.day} className={due?.late ? 'font-semibold text-mirchi' : ''}>
         {due?.text}
@@ -362,3 +362,6 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
     </tr>
   );
 }
+
+const waitsText = (who: string, days: number) =>
+  days === 0 ? m.work_waits_today({ who }) : m.work_waits_since({ who, days });

@@ -128,7 +128,9 @@ function Refusal(props: Props) {
   const reasons = reasonsFor(props.request);
   const list = useRef<HTMLFieldSetElement>(null);
   const radios = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
-  useEffect(() => list.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
+  useEffect(() => {
+    list.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, []);
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, target } = event;
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
