@@ -68,7 +68,7 @@ function RuleForm({ rule, staff }: { rule: Rule; staff: Reply<'GET /api/admin/st
           <tbody>
             {staff.map(({ _id, name }) => (
               <tr key={_id}>
-                <th scope="row" className="text-left font-normal">
+                <th scope="row" className="border-b border-line text-left font-normal">
                   {name}
                 </th>
                 {categories.map((category) => (

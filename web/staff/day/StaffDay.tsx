@@ -55,7 +55,7 @@ function Blocks({ day }: { day: Day }) {
         {' · '}
         {m.desk_day_summary({ late: late.length, today: today.length })}
       </p>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] min-[1240px]:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] min-[1240px]:grid-cols-[minmax(0,1.75fr)_minmax(0,1.05fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-4 lg:row-span-2 min-[1240px]:row-span-1">
           {groups.length === 0 && (
             <EmptyState>
@@ -79,11 +79,11 @@ function Blocks({ day }: { day: Day }) {
             )}
           </p>
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           {day.take && <Take take={day.take} />}
           <Messages items={messages} unread={day.unread} />
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Documents count={day.toCheck} ages={day.checkAges} />
           <Orders orders={day.paidOrders} />
         </div>
@@ -128,7 +128,7 @@ function WorkRow({ item, when, urgent }: { item: Item; when: string; urgent: boo
     <li className="flex items-center gap-3 border-b border-line">
       <Link
         to={href}
-        className="group grid min-h-9 min-w-0 flex-1 grid-cols-[6.5rem_auto_minmax(0,1fr)] items-center gap-x-3 py-1 underline-offset-4 md:grid-cols-[6.5rem_auto_minmax(0,1.2fr)_minmax(0,1fr)]"
+        className="group grid min-h-9 min-w-0 flex-1 grid-cols-[5.5rem_auto_minmax(0,1fr)] items-center gap-x-3 py-1 underline-offset-4 md:grid-cols-[5.5rem_auto_minmax(0,1fr)_fit-content(45%)]"
       >
         <span title={minuteInIst(due)} className={`truncate ${urgent ? 'font-semibold text-mirchi' : ''}`}>
           {when}
@@ -162,8 +162,9 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
   useKeys({ t: () => void run() });
   return (
     <TicketRail>
-      <Ticket as="h2" title={take.customer || take.title} note={m.desk_day_take()}>
-        <p className="mt-2 truncate">
+      <Ticket as="h2" title={take.customer || take.title}>
+        <p className="mt-2 text-sm text-muted">{m.desk_day_take()}</p>
+        <p className="truncate">
           <Link to={casePath(take.caseId)} className="link">
             {take.title}
           </Link>
@@ -175,7 +176,7 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
           <TicketLine label={m.desk_day_take_paid()}>{shortDay(dayOf(take.openedAt))}</TicketLine>
           {take.due && <TicketLine label={m.work_head_due()}>{shortDay(dayOf(take.due))}</TicketLine>}
         </TicketLines>
-        <Button wide aria-disabled={action.busy} onClick={() => void run()}>
+        <Button wide small aria-disabled={action.busy} onClick={() => void run()}>
           {m.work_take()} <kbd className="key">T</kbd>
         </Button>
         <ActionNotice notice={action.notice} className="mt-3" />

@@ -55,7 +55,7 @@ export function RefundRequests({ orderId, onChanged }: { orderId: string; onChan
             )}
             <p className="text-muted">{leftText(leftPaise, items)}</p>
             {leftPaise > 0 && (
-              <Disclosure summary={m.desk_refund_new()}>
+              <Disclosure key={items.length} summary={m.desk_refund_new()}>
                 <RefundForm
                   key={leftPaise}
                   orderId={orderId}

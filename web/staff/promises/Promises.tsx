@@ -76,12 +76,25 @@ function Report({ report }: { report: PromiseReport }) {
           />
         </Chart>
         <Chart
-          title={m.desk_promises_answer_title({ hours: number(firstAnswer.median) })}
-          note={m.desk_promises_answer_note({ hours: number(firstAnswer.ninety), count: firstAnswer.count })}
+          title={
+            firstAnswer.median === null
+              ? m.desk_promises_answer_none()
+              : m.desk_promises_answer_title({ hours: firstAnswer.median })
+          }
+          note={
+            firstAnswer.ninety !== null &&
+            m.desk_promises_answer_note({ hours: firstAnswer.ninety, count: firstAnswer.count })
+          }
         >
           {null}
         </Chart>
-        <Chart title={m.desk_promises_rating_title({ average: number(ratings.average), count: ratings.count })}>
+        <Chart
+          title={
+            ratings.average === null
+              ? m.desk_promises_rating_none()
+              : m.desk_promises_rating_title({ average: ratings.average, count: ratings.count })
+          }
+        >
           {ratings.count > 0 && (
             <Bars
               caption={m.desk_ratings_title()}
@@ -110,7 +123,7 @@ function Report({ report }: { report: PromiseReport }) {
             {templates.map((one) => (
               <tbody key={one.template}>
                 <tr className="font-semibold">
-                  <th scope="rowgroup" className="text-left">
+                  <th scope="rowgroup" className="border-b border-line text-left">
                     {one.title}
                   </th>
                   <td />

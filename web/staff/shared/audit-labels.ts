@@ -11,6 +11,14 @@ type Sentence = (detail: {
   changes: () => string;
 }) => string;
 
+/** Sentences by what was done with the step. */
+const movedBy: Partial<Record<string, typeof m.audit_did_case_moved>> = {
+  complete: m.audit_did_case_completed,
+  wait: m.audit_did_case_waits,
+  return: m.audit_did_case_returned,
+  skip: m.audit_did_case_skipped,
+};
+
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 
 const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = {
@@ -200,7 +208,7 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'access.restored': { name: m.audit_filter_access_restored, sentence: () => m.audit_did_access_restored() },
   'case.moved': {
     name: m.audit_filter_case_moved,
-    sentence: ({ text }) => m.audit_did_case_moved({ step: text('step') }),
+    sentence: ({ text }) => (movedBy[text('action')] ?? m.audit_did_case_moved)({ step: text('step') }),
   },
   'case.changed': { name: m.audit_filter_case_changed, sentence: () => m.audit_did_case_changed() },
   'case.assigned': { name: m.audit_filter_case_assigned, sentence: () => m.audit_did_case_assigned() },

@@ -26,6 +26,7 @@ export default function GoToDialog({ role, accountant, onClose }: Props) {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    shown?.querySelector('input')?.focus();
     return () => shown?.close();
   }, []);
   const answered = searching && wanted === settled && !isError ? data : undefined;
@@ -37,7 +38,7 @@ export default function GoToDialog({ role, accountant, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="modal"
+      className="modal mt-[12vh]"
       aria-labelledby="go-to-title"
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose();
