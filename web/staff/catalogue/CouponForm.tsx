@@ -58,7 +58,7 @@ export function CouponForm({ coupon, services, plans, onSaved }: Props) {
   const former = coupon && valuesOf(coupon);
   const form = useForm<Name>({
     fields: {
-      code: coupon ? undefined : required(() => m.shop_code()),
+      code: coupon ? undefined : required(m.shop_code_missing),
       kind: undefined,
       value: isWhole,
       scope: undefined,

@@ -56,7 +56,7 @@ export function ShopTable({ title, add, head, rows, empty, view }: Props) {
                 <CardCell
                   key={head[place + 1]}
                   label={head[place + 1] ?? ''}
-                  className="pr-4 max-md:grid max-md:grid-cols-[7.5rem_1fr]"
+                  className="pr-4 max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:empty:hidden"
                 >
                   {cell}
                 </CardCell>

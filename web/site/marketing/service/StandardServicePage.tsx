@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { paths, servicePath } from '#shared/paths.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
-import { textIn } from '#shared/rules/catalogue.ts';
+import { offersDurations, textIn } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
@@ -10,6 +10,7 @@ import { daysText } from '#web/platform/i18n/days-text.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, questions, service as serviceData } from '#web/platform/seo/structured-data.ts';
+import { MonthsChoice } from '#web/site/marketing/MonthsChoice.tsx';
 import { NumberedSteps } from '#web/site/marketing/NumberedSteps.tsx';
 import { PlanCard } from '#web/site/marketing/PlanCard.tsx';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
@@ -73,7 +74,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export default function StandardServicePage({ loaderData }: Route.ComponentProps) {
-  const { title, summary, apart, plans, documents, steps, promiseDays, faq } = loaderData;
+  const { slug, title, summary, apart, plans, documents, steps, promiseDays, faq } = loaderData;
+  const monthly = offersDurations({ category: slug });
   return (
     <SitePage>
       <div className="wrap pt-4 pb-16 lg:pb-24">
@@ -81,11 +83,14 @@ export default function StandardServicePage({ loaderData }: Route.ComponentProps
         <LicencePicture className="mt-5 h-16 lg:h-20" />
         <h1 className="mt-4">{title}</h1>
         <p className="mt-3 max-w-152 text-lg text-muted">{summary}</p>
-        <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {plans.map((plan) => (
-            <PlanCard key={plan.slug} plan={plan} />
-          ))}
-        </ul>
+        <div className={monthly ? 'by-months' : ''}>
+          {monthly && <MonthsChoice className="mt-6 sm:max-w-120" />}
+          <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {plans.map((plan) => (
+              <PlanCard key={plan.slug} plan={plan} />
+            ))}
+          </ul>
+        </div>
         {apart && <p className="mt-4 max-w-152 rounded-card bg-haldi-wash px-4 py-3 font-medium">{apart}</p>}
         <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-2">
           <section>
