@@ -22,7 +22,10 @@ test('the mail that a registration is ready has its number, and its certificate 
   await one.addResult({ kind: 'licence_number', number: '22425999000123' });
   await one.addResult({ kind: 'certificate', file: one.picture });
   await one.goTo('rating');
-  const [mail] = await waitUntil(async () => readyMails(), ({ length }) => length === 1);
+  const [mail] = await waitUntil(
+    async () => readyMails(),
+    ({ length }) => length === 1,
+  );
   expect(mail?.text).toContain('Registration number: 22425999000123');
   expect(mail?.attachments?.map(({ fileName, mediaType }) => [fileName, mediaType])).toEqual([
     ['scan.png', 'image/png'],
@@ -40,7 +43,10 @@ test('the mail that a registration is ready has its number, and its certificate 
   await other.addResult({ kind: 'licence_number', number: '12425999000124' });
   await other.addResult({ kind: 'certificate', file: other.picture });
   await other.goTo('rating');
-  const mails = await waitUntil(async () => readyMails(), ({ length }) => length === 2);
+  const mails = await waitUntil(
+    async () => readyMails(),
+    ({ length }) => length === 2,
+  );
   expect(mails[1]?.text).toContain('Licence number: 12425999000124');
   expect(mails[1]?.attachments).toBeUndefined();
 });

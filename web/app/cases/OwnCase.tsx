@@ -14,7 +14,7 @@ import { CaseResults } from './CaseResults.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
 import { NextOffer } from './NextOffer.tsx';
-import { Quote, Requests } from './Requests.tsx';
+import { AuthorityQuestion, Requests } from './Requests.tsx';
 import { messagesHeadingId } from './shared/ToNewMessages.tsx';
 
 const tabs = ['todo', 'progress', 'messages'] as const;
@@ -66,7 +66,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
           <CaseRefusal one={one} />
           {one.missed && one.status === 'open' && <LateCard one={one} />}
           {one.step.key === 'query' && one.needed === 0 && one.reason && (
-            <Quote words={one.reason} from={one.partner} />
+            <AuthorityQuestion words={one.reason} from={one.partner} />
           )}
           <CaseResults one={one} />
           {one.needed === 0 && <CaseRating one={one} />}
