@@ -25,7 +25,7 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await work.review(await work.find('identity'), { verdict: 'rejected', reason: 'blurred' });
   await expect(request(page, 'Identity of the owner').getByText('Please send it again')).toBeVisible();
   await sendFiles(page, 'Identity of the owner', asFile('sharp.jpg', 'image/jpeg', await aPicture('jpeg')));
-  await expect(request(seller, 'Identity of the owner').getByText('We are looking at it')).toBeVisible();
+  await expect(request(seller, 'Identity of the owner').getByText('To check')).toBeVisible();
   await work.advanceTo('filed');
   await openTab(page, 'Progress');
   await expect(page.getByText('We file it and pay the fee').first()).toBeVisible();

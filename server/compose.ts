@@ -11,6 +11,7 @@ import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { withPaymentsByHand } from './orders/by-hand/provider-by-hand.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { storeTerms } from './orders/store-terms.ts';
@@ -50,8 +51,9 @@ export type Composed = {
 
 /** Composition root: creates caches, event hub, queue, metrics and the HTTP server, for production and for tests. */
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
-  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...adapters } = options;
-  const { db, pool } = adapters;
+  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...given } = options;
+  const { db, pool } = given;
+  const adapters = { ...given, payments: withPaymentsByHand(db, given.payments) };
   const invalidate = () => {
     catalogueCache.invalidate();
     pages.forget();

@@ -36,6 +36,10 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
        values ('${paid.order_id}', '2', 199900, 'twice', '${mark} reference')`,
     `insert into refund_requests (id, order_id, amount_paise, reason, note, idempotency_key, state)
        values (replace(gen_random_uuid()::text, '-', ''), '${paid.order_id}', 100, '07', '${mark} was friendly', '${mark} key', 'succeeded')`,
+    `insert into payments_by_hand (order_id, how, reference, amount_paise, state)
+       values ('${paid.order_id}', 'cash', '${mark} receipt', 199900, 'waiting_approval')`,
+    `insert into refunds_by_hand (refund_id, order_id, amount_paise, paid_at, reference)
+       select id, order_id, amount_paise, now(), '${mark} transfer' from refund_requests where order_id = '${paid.order_id}'`,
     `insert into disputes values (gen_random_uuid()::text, '${paid.order_id}', 'DISPUTE', '${mark} never came', 100,
        'DISPUTE_CREATED', now(), now(), now(), 'created')`,
     `update disputes set work_log = '${mark} work' where order_id = '${paid.order_id}'`,
@@ -65,8 +69,8 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
     ...[
       `case_steps (case_id, key, position, state, by_name) select id, 'papers', 0, 'done', '${mark} staff'`,
       `case_events (case_id, kind, reason, by_name) select id, 'ball', '${mark} reason', '${mark} staff'`,
-      `case_requests (case_id, kind, text, reason_text, answer_text)
-         select id, 'menu', '${mark} please', '${mark} blurred', '${mark} answers'`,
+      `case_requests (case_id, kind, text, reason_text, answer_text, answers)
+         select id, 'menu', '${mark} please', '${mark} blurred', '${mark} answers', '{"food":"${mark} dosa"}'`,
       `case_messages (case_id, from_staff, author_name, text) select id, true, '${mark} staff', '${mark} says'`,
       `case_notes (case_id, author_name, text) select id, '${mark} staff', '${mark} owes'`,
       `case_results (case_id, kind, number, url) select id, 'licence_number', '${mark} licence', '${mark} listing'`,

@@ -89,6 +89,16 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
   return changedFrom(state, draft);
 }
 
+/** Takes a verdict back: the answer waits for a check again, as after it was sent. */
+export function afterUndoneReview(state: CaseState, requestId: string, context: CaseContext): Transition {
+  const request = requestOf(state, requestId);
+  if (request?.state !== 'accepted' && request?.state !== 'rejected') return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, 'checking');
+  if (!request.optional) takeBall(draft, context);
+  return changedFrom(state, draft);
+}
+
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;

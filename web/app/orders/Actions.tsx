@@ -75,7 +75,7 @@ export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: stri
 
 export function AfterPayment() {
   return (
-    <div className="mb-7 flex flex-wrap gap-3">
+    <div className="mt-6 mb-7 flex flex-wrap gap-3">
       <Button variant="ghost" onClick={() => window.print()}>
         {m.orders_print()}
       </Button>

@@ -9,7 +9,7 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 // Lazy, because most buyers are guests.
 const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));
 
-/** Progress of the work on a paid order: the cases for its owner, the next steps for a guest. */
+/** Progress of the work on a paid order: the cases for its owner; for a guest the next steps. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   if (!order.own) return <NextSteps order={order} />;
   return (
@@ -22,7 +22,7 @@ export function OrderProgress({ order }: { order: TrackedOrder }) {
 function NextSteps({ order }: { order: TrackedOrder }) {
   const [now] = useState(() => Date.now());
   const isFresh = order.paidAt !== null && now - Date.parse(order.paidAt) < callComesWithin;
-  return isFresh && !order.cancelled && <Steps order={order} />;
+  return isFresh && !order.cancelled ? <Steps order={order} /> : null;
 }
 
 function Steps({ order }: { order: TrackedOrder }) {

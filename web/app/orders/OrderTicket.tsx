@@ -42,7 +42,7 @@ export function OrderTicket({
       <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
         <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
         {stamp && (
-          <div className="mt-3 flex items-center justify-between gap-4">
+          <div className="my-3.5 flex items-center justify-between gap-4">
             <p className="text-sm text-muted">
               {order.paidAt && (
                 <>
