@@ -82,7 +82,8 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await expect(page.getByText('Our team does this work.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();
   await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
-  await expect(ticket.getByRole('link', { name: licence })).toContainText('Waiting for you since');
+  await expect(ticket.getByRole('link', { name: licence })).toBeVisible();
+  await expect(ticket.getByText('Your turn: 4 to send')).toBeVisible();
 });
 
 for (const [language, sent] of [

@@ -20,7 +20,7 @@ const slowdown = 4;
  * 0.75 s.
  */
 const mostDecodings = 4;
-const mostTaps = 25;
+const mostTaps = 16;
 
 /** Limit for the time from the payment to the last document, in seconds, as computed by `timeNeeded`. */
 const mostSeconds = 300;
@@ -174,7 +174,7 @@ const words = {
 };
 
 test(
-  'from the payment to the last paper of a licence: at most 25 taps and five minutes on a slow phone',
+  'from the payment to the last paper of a licence: at most 16 taps and five minutes on a slow phone',
   { tag: '@everything' },
   async ({ page }, { annotations }) => {
     test.slow();

@@ -1,4 +1,5 @@
-import { inBoth, type LocalText, type RequestAnswer } from './template-types.ts';
+import type { LocalText } from './local-text.ts';
+import { inBoth, type RequestAnswer } from './template-types.ts';
 
 export type RejectReason = {
   code: string;

@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { StarIcon } from '#web/ui/icons.tsx';
+import { RatingStarIcon } from '#web/ui/icons.tsx';
 import { caseFormTexts, failureText } from './failure-text.ts';
 
 const words = [
@@ -111,7 +111,7 @@ function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) 
                   aria-label={`${word()}, ${m.cases_rating_stars({ count })}`}
                   onInput={stars.onInput}
                 />
-                <StarIcon className="size-8" />
+                <RatingStarIcon className="size-8" />
                 <span className="text-sm">{word()}</span>
               </label>
             );

@@ -164,13 +164,13 @@ function CurrentHead({ one, request }: { one: CaseReply; request: CaseRequestRep
       {request.state !== 'needed' && request.state !== 'checking' && (
         <p className={`-mb-2 font-semibold ${stateOfRequest(request).ink}`}>{stateOfRequest(request).name}</p>
       )}
-      {asks && <Quote words={reason} from={partner} />}
+      {asks && <AuthorityQuestion words={reason} from={partner} />}
     </>
   );
 }
 
 /** Question of the authority or platform, in its own words. */
-export function Quote({ words, from }: { words: string; from: string | null }) {
+export function AuthorityQuestion({ words, from }: { words: string; from: string | null }) {
   return (
     <figure className="border-l-4 border-haldi pl-3">
       <blockquote className="text-lg whitespace-pre-wrap wrap-anywhere">“{words}”</blockquote>

@@ -98,5 +98,4 @@ export function stateText(one: CaseSummary): string {
   return one.status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();
 }
 
-export const neededText = (count: number) => (count === 1 ? m.cases_needed_one() : m.cases_needed_count({ count }));
 export const unreadText = (count: number) => (count === 1 ? m.cases_unread_one() : m.cases_unread_count({ count }));

@@ -89,8 +89,11 @@ function SentList({
     <ul>
       {requests.map((request) => (
         <li key={request.id} className="flex items-start gap-3.5 border-b border-line">
-          <p className="hidden py-2 print:block">
-            {request.title}: {states[request.state].name()}
+          <p
+            className="hidden py-2 after:ml-2 after:font-semibold after:content-[attr(data-state)] print:block"
+            data-state={states[request.state].name()}
+          >
+            {request.title}
           </p>
           <details className="min-w-0 flex-1">
             <summary className="flex min-h-16 cursor-pointer items-center gap-3.5 py-2 print:hidden">
