@@ -4,7 +4,7 @@ import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, openBoardAs } from './board.ts';
 import { newBuyer } from './buyer.ts';
-import { button, openNewCase, sendAndAccept } from './case.ts';
+import { button, openNewCase, openTab, sendAndAccept } from './case.ts';
 import { openSection, sellerAtCase, workOn } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
@@ -72,7 +72,9 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await expect(staff.getByText('The customer is asked for: Layout of the kitchen.')).toBeVisible();
   await page.goto('/hi/cases');
   await page.getByRole('link', { name: /FSSAI/ }).first().click();
-  await expect(page.getByText('अपना जवाब उससे पहले भेजें').first()).toBeVisible();
+  await openTab(page, 'प्रगति');
+  await expect(page.getByText('अपना जवाब उससे पहले भेजें').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('tab').first().click();
   await expect(page.getByText('किचन के नक्शे में नाप नहीं हैं।', { exact: false })).toBeVisible();
   await expectAccessible(staff, 'a case with a query for staff');
   await openSection(staff, 'Asked of the customer');
@@ -125,6 +127,7 @@ test('a day of a visit that has passed is refused beside its field, and a visit 
   await day.fill('2031-12-29');
   await button(staff, 'Save').click();
   await expect(staff.getByText(/is the current step now\./)).toBeVisible();
+  await openTab(page, 'Progress');
   await expect(page.getByText('29 December 2031').first()).toBeVisible();
   await day.fill('');
   await button(staff, 'Save').click();
