@@ -63,7 +63,7 @@ export function DayCharts({ day: { takings, takingsBefore, byTurn, load } }: Pro
         note={compared(sales - takingsBefore, inRupees, inRupees(takingsBefore))}
       >
         <Bars
-          caption={m.desk_day_takings()}
+          caption={m.desk_day_sales_title({ amount: inRupees(sales) })}
           head={[m.desk_day_takings_day(), m.desk_day_takings_amount()]}
           rows={[
             { label: m.desk_day_now(), value: sales, text: inRupees(sales) },
