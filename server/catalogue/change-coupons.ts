@@ -94,7 +94,8 @@ export function changeCoupon(
     refuseEndFirst({ starts_at: null, ends_at: null, ...row, ...columns });
     if (typed.limit && typed.limit < before.used) wrong('limit', 'coupon_limit_low', { count: before.used });
     // A coupon that was unlimited has not counted its orders.
-    const redeemed = before.limit === null && typed.limit ? { redeemed: sql<number>`greatest(redeemed, ${before.used})` } : {};
+    const redeemed =
+      before.limit === null && typed.limit ? { redeemed: sql<number>`greatest(redeemed, ${before.used})` } : {};
     await tx
       .updateTable('coupons')
       .set({ ...columns, ...redeemed })
