@@ -186,7 +186,7 @@ const service = (slug: keyof typeof catalogue.services, template: string, sac: s
   };
   return { slug, onSale: true, template, sac, texts };
 };
-export const services: Service[] = [
+export const serviceSeed: Service[] = [
   service('growth', 'basic-growth', '998311'),
   service('zomato', 'zomato-starter', '998599'),
   service('swiggy', 'swiggy-basic', '998599'),

@@ -1,5 +1,5 @@
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
-import { coupons, plans, services } from './catalogue.ts';
+import { coupons, plans, serviceSeed } from './catalogue.ts';
 import type { Db, Tx } from './connect.ts';
 
 /** One that has a service, plan or coupon is the operator's: what was deleted there stays deleted. */
@@ -26,7 +26,7 @@ async function fill(db: Tx): Promise<{ plans: number; coupons: number }> {
   const newServices = await db
     .insertInto('services')
     .values(
-      services.map(({ onSale, texts, ...service }, index) => ({
+      serviceSeed.map(({ onSale, texts, ...service }, index) => ({
         ...service,
         on_sale: onSale,
         texts: JSON.stringify(texts),

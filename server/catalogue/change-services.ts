@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import type { contract } from '#shared/contract/all.ts';
 import type { AdminService } from '#shared/contract/shop.ts';
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
-import type { ServiceTexts, Text } from '#shared/rules/catalogue.ts';
+import type { ServiceTexts, ShopText } from '#shared/rules/catalogue.ts';
 import { changeShop, refuseStale } from './change-shop.ts';
 import { findServices } from './plans.ts';
 
@@ -37,7 +37,7 @@ function refuseUnknownTemplate(template: string): void {
     refuse('invalid', { reasons: { template: { code: 'template_unknown' } } });
 }
 
-const plain = ({ en, hi }: Text): Text => (hi ? { en, hi } : { en });
+const plain = ({ en, hi }: ShopText): ShopText => (hi ? { en, hi } : { en });
 
 function textsJson({ title, summary, apart, faq }: Pick<AdminService, 'title' | 'summary' | 'apart' | 'faq'>): string {
   const texts: ServiceTexts = {

@@ -2,15 +2,15 @@
 export const categories = ['growth', 'zomato', 'swiggy', 'fssai'] as const;
 export type Category = (typeof categories)[number];
 
-export type Text = { en: string; hi?: string | undefined };
-export const textIn = (text: Text, language: string): string => (language === 'hi' && text.hi) || text.en;
+export type ShopText = { en: string; hi?: string | undefined };
+export const shopText = (text: ShopText, language: string): string => (language === 'hi' && text.hi) || text.en;
 
 export type ServiceTexts = {
-  title: Text;
-  summary: Text;
+  title: ShopText;
+  summary: ShopText;
   /** What the price does not include, such as the fee of a registry. */
-  apart?: Text | undefined;
-  faq: { question: Text; answer: Text }[];
+  apart?: ShopText | undefined;
+  faq: { question: ShopText; answer: ShopText }[];
 };
 
 /** A group of plans. */

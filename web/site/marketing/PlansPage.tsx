@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { categories, textIn } from '#shared/rules/catalogue.ts';
+import { categories, shopText } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
@@ -68,8 +68,8 @@ export default function PlansPage({ loaderData: { services, plans } }: Route.Com
           <PlanGroup
             key={slug}
             category={slug}
-            title={textIn(texts.title, getLocale())}
-            text={textIn(texts.summary, getLocale())}
+            title={shopText(texts.title, getLocale())}
+            text={shopText(texts.summary, getLocale())}
             plans={plans.filter((plan) => plan.category === slug)}
           />
         ))}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { paths, servicePath } from '#shared/paths.ts';
-import { categories, textIn } from '#shared/rules/catalogue.ts';
+import { categories, shopText } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
@@ -89,10 +89,10 @@ export default function ServicesPage({ loaderData: { services, plans } }: Route.
                 href={localPath(servicePath(slug))}
                 Picture={LicencePicture}
                 service={{
-                  title: textIn(texts.title, getLocale()),
-                  text: textIn(texts.summary, getLocale()),
+                  title: shopText(texts.title, getLocale()),
+                  text: shopText(texts.summary, getLocale()),
                   days: '',
-                  detail: texts.apart ? [textIn(texts.apart, getLocale())] : [],
+                  detail: texts.apart ? [shopText(texts.apart, getLocale())] : [],
                 }}
                 price={startingPrice(plans, slug)}
               />

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { paths, servicePath } from '#shared/paths.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
-import { offersDurations, textIn } from '#shared/rules/catalogue.ts';
+import { offersDurations, shopText } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
@@ -32,12 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     publicUrl,
     slug: service.slug,
-    title: textIn(title, language),
-    summary: textIn(summary, language),
-    apart: apart && textIn(apart, language),
+    title: shopText(title, language),
+    summary: shopText(summary, language),
+    apart: apart && shopText(apart, language),
     faq: faq.map(({ question, answer }) => ({
-      question: textIn(question, language),
-      answer: textIn(answer, language),
+      question: shopText(question, language),
+      answer: shopText(answer, language),
     })),
     plans: (await plans()).filter(({ category }) => category === service.slug),
     documents: (usual.find(({ requests }) => requests)?.requests ?? []).flatMap((key) => {
