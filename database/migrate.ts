@@ -3,12 +3,14 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import * as tables from './migrations/001-tables.ts';
 import * as oneThingNext from './migrations/002-one-thing-next.ts';
 import * as staffAndQuotes from './migrations/006-staff-and-quotes.ts';
+import * as numbers from './migrations/008-numbers.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
   '001-tables': tables,
   '002-one-thing-next': oneThingNext,
   '006-staff-and-quotes': staffAndQuotes,
+  '008-numbers': numbers,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
