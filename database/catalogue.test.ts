@@ -53,8 +53,8 @@ test('six coupons; three are for Swiggy plans only, none for growth plans', () =
     ['SWIGGY100', 'flat', 10],
     ['NEWUSER50', 'flat', 5],
   ]);
-  expect(coupons.filter(({ categories }) => categories.includes('growth'))).toEqual([]);
-  expect(coupons.filter(({ categories }) => categories.join() === 'swiggy').map(({ code }) => code)).toEqual([
+  expect(coupons.filter(({ services }) => services?.includes('growth'))).toEqual([]);
+  expect(coupons.filter(({ services }) => services?.join() === 'swiggy').map(({ code }) => code)).toEqual([
     'MAGIC20',
     'SWIGGY100',
     'NEWUSER50',

@@ -305,6 +305,18 @@ select orders.id, look_next_at from orders
       or exists (select from refunds where refunds.order_id = orders.id
         and state not in ('SUCCESS', 'CANCELLED', 'FAILED')));
 
+-- rule: money received by hand is the payment of its order, and a refund of it is paid back by hand
+select orders.id, by_hand.state, payments.outcome
+  from payments_by_hand as by_hand join orders on orders.id = by_hand.order_id
+    left join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
+  where (orders.paid_at is null and by_hand.received_at < now() - interval '5 minutes')
+    or (orders.paid_at is not null and by_hand.state <> 'received')
+    or (orders.paid_at is not null and by_hand.state = 'received' and (payments.provider_payment_id is distinct from 'hand-' || orders.id
+      or payments.amount_paise <> by_hand.amount_paise))
+union all
+select refunds.order_id, refunds.state, null from refunds join refunds_by_hand on refunds_by_hand.refund_id = refunds.merchant_refund_id
+  where refunds.state = 'SUCCESS' and refunds_by_hand.paid_at is null;
+
 -- rule: a stored event holds no buyer data one day after it arrived
 select event_key, received_at from payment_events
   where received_at < now() - interval '1 day' and body <> '' and body not like '{"reduced":%';

@@ -17,7 +17,7 @@ import type {
   StepState,
 } from '#shared/rules/cases/statuses.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
+import type { PlanTexts, ServiceTexts } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
@@ -77,6 +77,12 @@ export interface CannedReplies {
   text_hi: string;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CaseAssignees {
+  category: string;
+  turn_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface CaseDocuments {
@@ -265,18 +271,22 @@ export interface Codes {
 }
 
 export interface Coupons {
-  categories: Category[];
   code: string;
   description: string;
-  description_key: string | null;
+  description_hi: string | null;
   ends_at: Timestamp | null;
+  first_order: Generated<boolean>;
   kind: 'percent' | 'flat';
   listed: Generated<boolean>;
   max_redemptions: number | null;
   order_id: string | null;
+  per_person: number | null;
+  plans: string[] | null;
   redeemed: Generated<number>;
+  services: string[] | null;
   starts_at: Timestamp | null;
   value: number;
+  version: Generated<number>;
 }
 
 export interface DemoDatabase {
@@ -418,6 +428,7 @@ export interface Notes {
 }
 
 export interface OfficeSettings {
+  assigns_cases: Generated<boolean>;
   calendar_version: Generated<number>;
   only_row: Generated<boolean>;
   remedy_percent: Generated<number>;
@@ -430,7 +441,7 @@ export interface Orders {
   booked_at: Timestamp | null;
   browser_hash: Buffer | null;
   cases_opened_at: Timestamp | null;
-  category: Category;
+  category: string;
   company: string | null;
   consent: Json | null;
   coupon_code: string | null;
@@ -516,6 +527,18 @@ export interface Payments {
   seen_at: Generated<Timestamp>;
 }
 
+export interface PaymentsByHand {
+  amount_paise: number;
+  decided_by: string | null;
+  how: string;
+  order_id: string;
+  received_at: Timestamp | null;
+  reference: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: string;
+}
+
 export interface PendingDeletions {
   due_at: Timestamp;
   path: string;
@@ -526,20 +549,26 @@ export interface PhoneLogins {
   used_at: Generated<Timestamp>;
 }
 
+export interface PlanPrices {
+  by_id: string | null;
+  from_at: Timestamp;
+  plan_slug: string;
+  rupees: number;
+}
+
 export interface Plans {
-  category: Category;
+  category: string;
   description: string;
-  description_key: string | null;
-  feature_keys: string[] | null;
   features: string[];
+  hi: ColumnType<PlanTexts | null, string | null | undefined, string | null>;
   name: string;
   on_sale: Generated<boolean>;
   position: number;
-  price: number;
   slug: string;
   tagline: string;
-  tagline_key: string | null;
+  template: string | null;
   term_months: number | null;
+  version: Generated<number>;
 }
 
 export interface Quotes {
@@ -612,6 +641,15 @@ export interface Refunds {
   state: string;
 }
 
+export interface RefundsByHand {
+  amount_paise: number;
+  order_id: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  reference: string | null;
+  refund_id: string;
+}
+
 export interface RefundTasks {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -637,6 +675,16 @@ export interface SavedViews {
   name: string;
   query: string;
   user_id: string;
+}
+
+export interface Services {
+  on_sale: Generated<boolean>;
+  position: number;
+  sac: string;
+  slug: string;
+  template: string;
+  texts: ColumnType<ServiceTexts, string, string>;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -795,6 +843,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   canned_replies: CannedReplies;
+  case_assignees: CaseAssignees;
   case_documents: CaseDocuments;
   case_drafts: CaseDrafts;
   case_events: CaseEvents;
@@ -829,8 +878,10 @@ export interface DB {
   page_counts: PageCounts;
   payment_events: PaymentEvents;
   payments: Payments;
+  payments_by_hand: PaymentsByHand;
   pending_deletions: PendingDeletions;
   phone_logins: PhoneLogins;
+  plan_prices: PlanPrices;
   plans: Plans;
   quotes: Quotes;
   rate_limits: RateLimits;
@@ -838,8 +889,10 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_tasks: RefundTasks;
   refunds: Refunds;
+  refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
   saved_views: SavedViews;
+  services: Services;
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;

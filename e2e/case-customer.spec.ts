@@ -1,7 +1,7 @@
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
-import { button, openNewCase, request, sendFiles } from './case.ts';
+import { button, openNewCase, openRequest, openTab, request, sendFiles } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 import { buyAndSignIn, licence as order } from './orders.ts';
@@ -41,6 +41,7 @@ test('an optional paper is not needed in this case, until the customer wants to 
 }, async ({ page }) => {
   await openNewCase(page);
   const noc = request(page, 'Consent of the landlord (NOC)');
+  await openRequest(page, 'Consent of the landlord (NOC)');
   await page.getByRole('button', { name: /^I do not have this ?: Consent of the landlord/ }).press('Enter');
   await expect(noc).toHaveCount(0);
   await expect(page.getByText('Consent of the landlord (NOC): noted. You do not have to send it.')).toBeVisible();
@@ -50,7 +51,7 @@ test('an optional paper is not needed in this case, until the customer wants to 
   await expect(declined.getByText('Consent of the landlord (NOC)').first()).toBeVisible();
   await expectAccessible(page, 'a case with a paper that is not needed');
   await page.getByRole('button', { name: /^Send it after all ?: Consent of the landlord/ }).press('Enter');
-  await expect(noc.getByText('To send')).toBeVisible();
+  await expect(noc.getByLabel(/^Choose a photo or file/)).toBeEnabled();
   await expect(page.getByText('Consent of the landlord (NOC): back in the list. You can send it.')).toBeVisible();
   await expect(page.locator('[id^="request-"]:focus')).toContainText('Consent of the landlord (NOC)');
   await expect(declined).toHaveCount(0);
@@ -73,10 +74,11 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
   await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeInViewport();
+  await openTab(page, 'Progress');
   await expect(page.getByText('Our team does this work.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();
   await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
-  await expect(ticket.getByRole('link', { name: licence })).toContainText('It has been your turn since');
+  await expect(ticket.getByRole('link', { name: licence })).toContainText('Waiting for you since');
 });
 
 for (const [language, sent] of [

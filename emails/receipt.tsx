@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts';
 import { formatMoment } from '#shared/format-date.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
@@ -18,7 +17,7 @@ export type Receipt = {
   name: string;
   planId: string;
   planName: string;
-  category: Category;
+  category: string;
   unitPrice: number;
   duration: number;
   quantity: number;

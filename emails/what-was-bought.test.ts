@@ -34,7 +34,7 @@ const samples: { [Kind in Exclude<OrderEmailContent['kind'], 'find-order'>]: Ord
 
 describe.each([
   ['en', '12 months, ₹5,000 a month'],
-  ['hi', '12 महीने, ₹5,000 प्रति माह'],
+  ['hi', '12 महीने, ₹5,000/महीना'],
 ] as const)('in %s', (language, text) => {
   const { renderEmail, renderReceipt } = emailsIn(language);
 

@@ -12,6 +12,7 @@ import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { shopRoutes } from '#server/catalogue/shop.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
 import { ordersOfCustomer } from '#server/customers/find-guest.ts';
@@ -29,6 +30,7 @@ import { mailRoutes } from '#server/mails/mails.routes.ts';
 import { numbersRoutes } from '#server/numbers/numbers.routes.ts';
 import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
+import { byHandRoutes } from '#server/orders/by-hand/by-hand.routes.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
 import { adoptFromBrowser, claimOrders, moveOrders } from '#server/orders/order-owner.ts';
@@ -110,6 +112,7 @@ export async function registerApi(
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);
+  shopRoutes(api, deps);
   await staffCaseRoutes(api, {
     ...deps,
     findOrderIds: (text) => findOrderIds(db, text),
@@ -118,6 +121,7 @@ export async function registerApi(
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
   mailRoutes(api, deps);
+  byHandRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   quoteRoutes(api, { ...deps, https, publicUrl: settings.publicUrl });
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   disputeRoutes(api, deps);

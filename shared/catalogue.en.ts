@@ -1,5 +1,11 @@
-/** Texts of the plans on sale, by plan slug; features by key. The seed uses the English texts. */
+/** Texts with which an empty database begins: services and plans by slug, features by key. */
 export const catalogue = {
+  services: {
+    growth: { title: 'Growth plans', summary: 'Monthly care for a kitchen that already sells on the apps.' },
+    zomato: { title: 'Zomato onboarding', summary: 'Your kitchen on Zomato, once, done properly.' },
+    swiggy: { title: 'Swiggy onboarding', summary: 'Your kitchen on Swiggy, once, done properly.' },
+    fssai: { title: 'FSSAI licences', summary: 'Registration and licences, by the rules since 1 April 2026.' },
+  },
   features: {
     menuScoreUpdate: 'Menu score update',
     dedicatedAccountManager: 'Dedicated account manager',

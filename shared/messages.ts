@@ -4,7 +4,6 @@ import forEverybody from './messages/api.en.json' with { type: 'json' };
 import hindi from './messages/api.hi.json' with { type: 'json' };
 import forStaff from './messages/api-staff.en.json' with { type: 'json' };
 import type { BuyerProblem } from './rules/buyer.ts';
-import type { Coupon } from './rules/coupons.ts';
 import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
 /** HTTP statuses of the API's error codes. The messages are in shared/messages/, one file per language. */
@@ -29,6 +28,7 @@ const statuses = {
   fault: 500,
   unavailable: 503,
   plan_unknown: 404,
+  plan_off_sale: 409,
   order_unknown: 404,
   coupon_invalid: 422,
   coupon_unknown: 422,
@@ -37,6 +37,8 @@ const statuses = {
   coupon_not_yet: 422,
   coupon_ended: 422,
   coupon_used_up: 422,
+  coupon_used_by_person: 422,
+  coupon_first_order: 422,
   coupon_held: 422,
   coupon_needs_login: 422,
   coupon_of_another: 422,
@@ -93,6 +95,7 @@ const statuses = {
   request_kind_unknown: 422,
   reject_reason_missing: 400,
   already_reviewed: 409,
+  review_settled: 409,
   document_replaced: 409,
   case_result_missing: 400,
   result_kind_unknown: 422,
@@ -122,6 +125,10 @@ const statuses = {
   reply_unknown: 404,
   reply_title_taken: 409,
   replies_many: 422,
+  shop_changed: 409,
+  slug_taken: 409,
+  code_taken: 409,
+  coupon_absent: 404,
   holiday_exists: 409,
   holiday_unknown: 404,
   licence_number_wrong: 422,
@@ -165,6 +172,8 @@ const statuses = {
   refund_decided: 409,
   refund_own: 403,
   refund_not_second: 403,
+  payment_decided: 409,
+  payment_not_second: 403,
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,
@@ -233,11 +242,6 @@ export function errorOf(
   language?: Language,
 ): { status: number; sentence: string } {
   return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }, language) };
-}
-
-/** Returns the description of a coupon in a language; as typed if it is the operator's. */
-export function couponText(coupon: Pick<Coupon, 'description' | 'descriptionKey'>, language: Language): string {
-  return (coupon.descriptionKey && catalogues[language][coupon.descriptionKey]) || coupon.description;
 }
 
 /** `message` and `fields` are in the language of the request; `code`, `params`, `reasons` are for programs. */

@@ -27,6 +27,11 @@ export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
 }
 
+/** Answers of one case that wait for a check. */
+export function caseReviewsPath(caseId: string): string {
+  return `${paths.caseReviews}?case=${caseId}`;
+}
+
 export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
@@ -97,6 +102,11 @@ export function loginPath(from: string): string {
 /** Returns the path of an order in the staff's list. */
 export function orderPath(id: string): string {
   return `${paths.orders}?open=${encodeURIComponent(id)}`;
+}
+
+/** Returns the path of a task on the board. */
+export function taskPath(id: string): string {
+  return `${paths.taskBoard}?task=${encodeURIComponent(id)}`;
 }
 
 export function customerPath(id: string): string {

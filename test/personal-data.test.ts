@@ -54,7 +54,7 @@ test('the marker is in every personal column and in no other', async () => {
 const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString() ?? '';
 const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
 /**
- * Returns the value itself or, for the buyer of a tax document and the answers of a request, each of its properties: the
+ * Returns the value itself or, for the buyer of a tax document and the answers to a request, each of its properties: the
  * export writes them in another order.
  */
 const textsIn = (value: string): string[] =>

@@ -87,7 +87,7 @@ test('the price in structured data is the price of the API, also after a change'
     expect((await offersAt('/plans')).length).toBe(prices.size);
   };
   await compare();
-  await sql`update plans set price = 2199 where slug = 'zomato-starter'`.execute(testApp.db);
+  await sql`update plan_prices set rupees = 2199 where plan_slug = 'zomato-starter'`.execute(testApp.db);
   await waitUntil(sold, (prices) => prices.get(`${testApp.url}/checkout/zomato-starter`) === 2199);
   await compare();
   expect((await readPage(testApp, '/services/zomato')).text).toContain('₹2,199');

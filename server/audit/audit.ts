@@ -23,6 +23,7 @@ export type AuditEntry = {
       | 'list'
       | 'month'
       | 'calendar'
+      | 'catalogue'
       | 'invitation'
       | 'quote' | 'webhook' | 'job';
     id: string;

@@ -19,6 +19,7 @@ import { listReviews } from './requests/list-reviews.ts';
 import { addRequest, withdrawRequest } from './requests/request-to-customer.ts';
 import { viewRequest } from './requests/request-viewers.ts';
 import { reviewRequest } from './requests/review-request.ts';
+import { undoReview } from './requests/undo-review.ts';
 import { addResult, requireResult } from './steps/add-result.ts';
 import { handOverCases, takeCase } from './steps/assign-cases.ts';
 import { addAuthorityDocument, requireFormerPicture } from './steps/authority-document.ts';
@@ -91,6 +92,11 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, 'POST /api/cases/:id/requests/:requestId/review', async ({ currentUser, params, body, request }) => {
     const review = reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
     await orNewestState(db, currentUser, params.id, review);
+    return findRequestReply(db, params.id, params.requestId, 'en');
+  });
+
+  route(app, 'DELETE /api/cases/:id/requests/:requestId/review', async ({ currentUser, params, request }) => {
+    await undoReview(db, actorOf(currentUser, request), params.id, params.requestId);
     return findRequestReply(db, params.id, params.requestId, 'en');
   });
 

@@ -8,6 +8,8 @@ import { HttpError, refuse } from '#server/http/refuse.ts';
 import { completeContact } from '#server/orders/order-owner.ts';
 import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { consentAt } from '#shared/consent.ts';
+import { templateFor } from '#shared/rules/cases/templates.ts';
+import { isLimited } from '#shared/rules/coupons.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
 import { findEarlierOrder } from './idempotency.ts';
@@ -47,14 +49,15 @@ export async function placeOrder(
 
 async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promise<PayableOrder | undefined> {
   const { coupon } = newOrder.priced;
-  if (!coupon || coupon.maxRedemptions === null) return insertUnreserved(db, newOrder);
+  if (!coupon || !isLimited(coupon)) return insertUnreserved(db, newOrder);
   const insertReserved = (endedId?: string) =>
     db.transaction().execute(async (tx) => {
       await holdBuyer(tx, newOrder);
       const order = await insert(tx, newOrder, 'reserved');
       if (order)
-        await reserveCoupon(tx, coupon.code, order.id, {
+        await reserveCoupon(tx, coupon, order.id, {
           ...newOrder.request.requester,
+          buyer: newOrder.buyer,
           share: newOrder.share,
           endedId,
         });
@@ -127,7 +130,7 @@ export async function insert(
     ...buyer,
     session_id: null,
     session_key: randomUUID(),
-    consent: JSON.stringify(consentAt(now, buyer.language, priced.plan)),
+    consent: JSON.stringify(consentAt(now, buyer.language, templateFor(priced.template).promiseDays)),
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
-import { findAnyPlan } from '#server/catalogue/plans.ts';
+import { findPlans, planIn } from '#server/catalogue/plans.ts';
 import { openPaymentSession, type PayableOrder, payableColumns } from '#server/checkout/payment-session.ts';
 import { insert } from '#server/checkout/place-order.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -82,7 +82,8 @@ async function findOpenOrder(
 /** Returns undefined if there is an open or paid order of the quote already. */
 async function place({ db }: PayQuoteDeps, quote: QuoteRow, { typed, browser }: Payer, now: Date) {
   const state = quote.state ?? typed.state ?? refuse('invalid', { reasons: { state: { code: 'state_missing' } } });
-  const plan = (await findAnyPlan(db, quote.plan_slug)) ?? refuse('plan_unknown');
+  // Also a plan that left the sale: the quote holds until its day.
+  const stored = (await findPlans(db, quote.plan_slug))[0] ?? refuse('plan_unknown');
   const repeat = `quote ${quote.id}`;
   // Guests of one browser: the account of the buyer gets the order once it is paid, like any guest order.
   return insert(
@@ -99,7 +100,7 @@ async function place({ db }: PayQuoteDeps, quote: QuoteRow, { typed, browser }: 
         address: typed.address || null,
         language: typed.language,
       },
-      priced: { plan, quote: priceOf(quote), coupon: undefined },
+      priced: { plan: planIn(stored, now), template: stored.template, quote: priceOf(quote), coupon: undefined },
       quoteId: quote.id,
       now,
     },

@@ -66,7 +66,10 @@ test('presses at once from two browsers are one order with the price of the quot
   );
   expect(mail?.text).toContain(`/quote/${token}`);
   expect(mail?.text).toContain('₹1,800');
-  await testApp.db.updateTable('plans').set({ price: 2_499 }).where('slug', '=', 'zomato-starter').execute();
+  await testApp.db
+    .insertInto('plan_prices')
+    .values({ plan_slug: 'zomato-starter', from_at: new Date(now.getTime() - 1), rupees: 2_499 })
+    .execute();
   expect((await read(token)).body).toMatchObject({ total: 1800, discount: 199, state: 'open', stateCode: null });
   expect(await pay(token)).toMatchObject({ status: 400, body: { fields: { state: expect.any(String) } } });
   const presses = await Promise.all([1, 2, 3].map((n) => pay(token, { state: '27' }, { cookie: `x=${n}` })));
@@ -83,7 +86,7 @@ test('presses at once from two browsers are one order with the price of the quot
   expect(await pay(token, { state: '27' })).toMatchObject({ status: 409, body: { code: 'quote_paid' } });
   expect(await listed('paid')).toMatchObject([{ id, orderId: order?.id }]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
-  await testApp.db.updateTable('plans').set({ price: 1_999 }).where('slug', '=', 'zomato-starter').execute();
+  await testApp.db.deleteFrom('plan_prices').where('rupees', '=', 2_499).execute();
 });
 
 test('an order that is about to expire is ended before the next one, and a payment under way is waited for', async () => {

@@ -2,6 +2,7 @@
 
 import { accountingEndpoints } from './accounting.ts';
 import { accountEndpoints } from './accounts.ts';
+import { byHandEndpoints } from './by-hand.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
@@ -19,6 +20,7 @@ import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
 import { quoteEndpoints } from './quotes.ts';
 import { refundEndpoints } from './refunds.ts';
+import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
@@ -33,6 +35,7 @@ export const contract = {
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
   ...refundEndpoints,
+  ...byHandEndpoints,
   ...quoteEndpoints,
   ...accountEndpoints,
   ...dashboardEndpoints,
@@ -45,6 +48,7 @@ export const contract = {
   ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
   ...calendarEndpoints,
+  ...shopEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
   ...operationsEndpoints,

@@ -72,6 +72,8 @@ type Described = {
   status?: number;
   /** Status of a response without content, if `reply` may be null. */
   emptyStatus?: 204;
+  /** Status of a reply that says what it `waitsFor`, instead of what the request was to make. */
+  waitingStatus?: 202;
   /** Error codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[];
   /** Error statuses that differ from those in `shared/messages.ts`. */

@@ -201,6 +201,17 @@ export const staffCaseEndpoints = endpoints({
       'valid_until_past',
     ],
   },
+  'DELETE /api/cases/:id/requests/:requestId/review': {
+    access: 'staff',
+    audit: 'case.review-undone',
+    summary:
+      'Takes back the caller’s own verdict of the last minute, unless the customer has been told or has sent another answer.',
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ expect: [404, 409] }],
+    reply: requestReply,
+    errors: ['case_unknown', 'case_closed', 'review_settled'],
+  },
   'POST /api/cases/:id/drafts': {
     access: 'staff',
     audit: 'case.draft-attached',

@@ -40,6 +40,20 @@ export const staffOrder = listed.extend({
       settlement: z.object({ feePaise: z.int(), day: z.iso.date().nullable(), utr: z.string().nullable() }).nullable(),
     }),
   ),
+  /** Payment that staff noted by hand; null for one of the provider. */
+  byHand: z
+    .object({
+      how: z.enum(['cash', 'bank']),
+      reference: z.string(),
+      amountPaise: z.int(),
+      state: z.enum(['waiting_approval', 'received', 'withdrawn']),
+      notedBy: z.string().nullable(),
+      at: moment,
+      /** Whether the signed-in user may approve it, and whether no member of the staff may. */
+      mayApprove: z.boolean(),
+      nobodyMayApprove: z.boolean(),
+    })
+    .nullable(),
   refunds: z.array(
     z.object({
       reference: z.string(),

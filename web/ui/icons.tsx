@@ -35,6 +35,8 @@ export const ChatIcon = drawn('M4 5h16v11H10.5L6 20v-4H4ZM8.5 9h7M8.5 12h4.5');
 export const ClockIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2');
 export const AlertIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5v5.5M12 16.3v.2');
 export const NoteIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.7v.2');
+export const FlagIcon = drawn('M6 21V4h12l-3 4 3 4H6');
+export const BoxIcon = drawn('M5 5h14v14H5Z');
 export const CameraIcon = drawn('M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4ZM12 10.2a3.3 3.3 0 1 0 0 6.6 3.3 3.3 0 0 0 0-6.6');
 export const PencilIcon = drawn('M5 19l1-4.5L16.5 4 20 7.5 9.5 18ZM14.5 6l3.5 3.5');
 export const LockIcon = drawn('M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2');
@@ -58,7 +60,9 @@ export const UsersIcon = drawn(
 );
 export const BoardIcon = drawn('M3 5h18M5 5v9h4V5M10 5v14h4V5M15 5v6h4V5');
 export const BellIcon = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4M12 3v2');
+export const StarIcon = drawn('m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z');
 export const UndoIcon = drawn('M8.5 5 4.5 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H9');
+export const TagIcon = drawn('M4 4h8l8.5 8.5-8 8L4 12ZM8.5 8.5h.01');
 export const PauseIcon = drawn('M8.5 5.5v13M15.5 5.5v13');
 export const EyeIcon = drawn(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6',

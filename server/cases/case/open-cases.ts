@@ -3,9 +3,8 @@ import type { Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { agreedPromise } from '#shared/consent.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
-import { templateForOrder } from '#shared/rules/cases/templates.ts';
+import { templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { addBallEvent, caseContext, questionsOf, refreshClock } from './store-transition.ts';
@@ -14,7 +13,6 @@ import { openWelcomeCall } from './welcome-call.ts';
 type PaidOrder = {
   id: string;
   plan_slug: string;
-  category: Category;
   quantity: number;
   term_months: number | null;
   paid_at: Date | null;
@@ -33,8 +31,19 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .executeTakeFirst();
   if (!claimed) return;
   for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
-  const { title } = templateForOrder(order.plan_slug, order.category, 1);
+  const { title } = await findTemplate(tx, order, 1);
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
+}
+
+/** Returns the template of a case of the order: that of the plan, or of its service. */
+async function findTemplate(tx: Tx, order: PaidOrder, round: number): Promise<CaseTemplate> {
+  const { slug } = await tx
+    .selectFrom('plans')
+    .innerJoin('services', 'services.slug', 'plans.category')
+    .select((plan) => plan.fn.coalesce('plans.template', 'services.template').as('slug'))
+    .where('plans.slug', '=', order.plan_slug)
+    .executeTakeFirstOrThrow();
+  return templateFor(slug, round);
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
@@ -45,7 +54,7 @@ export async function openOne(
   order: PaidOrder,
   { unit, round, at, assigneeId = null }: CasePlace,
 ): Promise<string> {
-  const template = templateForOrder(order.plan_slug, order.category, round);
+  const template = await findTemplate(tx, order, round);
   const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')

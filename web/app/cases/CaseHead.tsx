@@ -5,6 +5,7 @@ import { turnText } from '#web/ui/case/case-texts.ts';
 import { Segments } from '#web/ui/case/Segments.tsx';
 import { TimeBar } from '#web/ui/case/TimeBar.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
+import { longDayInIst } from '#web/ui/page-dates.ts';
 
 const dots = {
   you: 'border-ink bg-haldi',
@@ -39,7 +40,11 @@ export function CaseHead({ one }: { one: CaseReply }) {
 }
 
 function standing(one: CaseReply): { text: string; dot: keyof typeof dots } {
-  if (one.status === 'done') return { text: m.cases_status_done(), dot: 'done' };
+  if (one.status === 'done')
+    return {
+      text: one.closedAt ? m.cases_done_on({ day: longDayInIst(one.closedAt) }) : m.cases_status_done(),
+      dot: 'done',
+    };
   if (one.status === 'cancelled') return { text: m.cases_status_cancelled(), dot: 'others' };
   if (one.milestone?.kind === 'finished') return { text: turnText(one), dot: 'done' };
   const late = lateDays(one);

@@ -57,11 +57,12 @@ function ForRole() {
   if (!person) return null;
   if (!may('reader', person)) return <ShownCase id={id} />;
   const Case = may('staff', person) ? StaffCase : ReadCase;
-  return (
+  const waiting = (
     <AppShell title={m.app_staff_cases()} wide>
-      <Suspense fallback={<RowsSkeleton />}>{hydrated ? <Case key={id} id={id} /> : <RowsSkeleton />}</Suspense>
+      <RowsSkeleton />
     </AppShell>
   );
+  return <Suspense fallback={waiting}>{hydrated ? <Case key={id} id={id} /> : waiting}</Suspense>;
 }
 
 function ShownCase({ id }: { id: string }) {

@@ -1,17 +1,8 @@
 import { paths } from '#shared/paths.ts';
-import { refundShare, type WorkStage } from '#shared/rules/refund-policy.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
-
-/** Returns the text about the refund if the order is cancelled at this stage of the work. */
-const shareAt = (stage: WorkStage) =>
-  refundShare(stage, {
-    all: m.checkout_refund_all(),
-    nothing: m.checkout_refund_nothing(),
-    part: (percent) => m.checkout_refund_part({ percent }),
-  });
 
 export function Assurance() {
   const { guaranteeDays, refundDays } = localBrand().promises;
@@ -22,7 +13,6 @@ export function Assurance() {
         {m.checkout_provider()}
       </p>
       <p>{m.checkout_guarantee({ days: guaranteeDays, refund: refundDays })}</p>
-      <p>{m.checkout_refund_stages({ before: shareAt('not-started'), after: shareAt('started') })}</p>
       <p>
         {m.checkout_agree_before()}{' '}
         <a href={localPath(paths.terms)} className="link">

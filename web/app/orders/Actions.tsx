@@ -79,9 +79,6 @@ export function AfterPayment() {
       <Button variant="ghost" onClick={() => window.print()}>
         {m.orders_print()}
       </Button>
-      <ButtonLink variant="ghost" href={localPath(paths.signup)} className="for-guest">
-        {m.orders_signup()}
-      </ButtonLink>
       <ButtonLink variant="ghost" href={localPath(paths.orders)} className="for-signed-in">
         {m.orders_all()}
       </ButtonLink>

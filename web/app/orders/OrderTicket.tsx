@@ -31,6 +31,18 @@ export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderP
     <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">
       <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
         <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
+        {stamp && (
+          <div className="my-3.5 flex items-center justify-between gap-4">
+            <p className="text-sm text-muted">
+              {order.paidAt && (
+                <>
+                  {m.orders_paid_at()} <span className="block">{momentInIst(order.paidAt)}</span>
+                </>
+              )}
+            </p>
+            <Stamp tone={stamp.tone}>{stamp.text()}</Stamp>
+          </div>
+        )}
         <TicketLines className="mt-2 mb-3.5">
           {orderPriceLines(order).map(({ label, amount, saving }) => (
             <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
@@ -50,18 +62,6 @@ export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderP
             <Money paise={order.gstPaise} />
           </TicketLine>
         </TicketLines>
-        {stamp && (
-          <div className="mt-4 flex items-center justify-between gap-4">
-            <p className="text-sm text-muted">
-              {order.paidAt && (
-                <>
-                  {m.orders_paid_at()} <span className="block">{momentInIst(order.paidAt)}</span>
-                </>
-              )}
-            </p>
-            <Stamp tone={stamp.tone}>{stamp.text()}</Stamp>
-          </div>
-        )}
         {view === 'paid' && <OrderProgress order={order} />}
         <TicketRule />
         <p className="text-sm text-muted">

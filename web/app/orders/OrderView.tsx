@@ -39,16 +39,16 @@ export function OrderView({ order, away, view, provider, byPhone, onChanged }: P
           </Notice>
         )}
         <Refunds order={order} />
-        {(view === 'paid' || view === 'refunded') && <OrderInvoices order={order} />}
-        <CancelOrder order={order} onChanged={onChanged} />
         {order.claimable && <ClaimOrder orderId={order.order_id} />}
         <PayAgain order={order} view={view} retry={retry} />
       </div>
       <OrderTicket order={order} view={view} />
       <div className="print:hidden">
+        {(view === 'paid' || view === 'refunded') && <OrderInvoices order={order} />}
         {view === 'paid' && <AfterPayment />}
         <p className="max-w-136">{m.orders_help_before({ ticket: order.ticket })}</p>
         <ContactLinks text={m.site_chat_order({ ticket: order.ticket })} className="max-w-136" />
+        <CancelOrder order={order} onChanged={onChanged} />
       </div>
     </div>
   );

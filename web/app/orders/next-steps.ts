@@ -1,4 +1,3 @@
-import type { Category } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { planDaysText } from '#web/platform/i18n/days-text.ts';
@@ -11,7 +10,7 @@ export function nextSteps({
   planId,
   callDue,
 }: {
-  category: Category;
+  category: string;
   planId: string;
   callDue: boolean;
 }): OrderStep[] {

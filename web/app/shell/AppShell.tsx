@@ -18,12 +18,16 @@ export type ShellProps = {
   title: ReactNode;
   search?: ReactNode;
   banner?: ReactNode;
+  /** What is done next on the screen, beside the title. */
+  action?: ReactNode;
+  /** Facts below the title; then the head stays on the screen. */
+  facts?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 };
 
 /** Must be inside `RequireRole`. `wide` uses the full width, `search` has a fixed one, `banner` fills the rest. */
-export function AppShell({ title, search, banner, wide, children }: ShellProps) {
+export function AppShell({ title, wide, children, ...head }: ShellProps) {
   const { user, ended, photo } = useSession();
   const id = user?._id;
   useEffect(() => {
@@ -47,7 +51,7 @@ export function AppShell({ title, search, banner, wide, children }: ShellProps) 
       <AppDrawer name={name} role={role} accountant={accountant} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-4 ${wide ? '' : 'max-w-6xl'}`}>
         <main id="content" tabIndex={-1}>
-          <AppHeader title={title} search={search} banner={banner} name={name} photo={photo} />
+          <AppHeader {...head} title={title} name={name} photo={photo} />
           <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
         </main>
       </div>

@@ -17,6 +17,7 @@ import {
   OfferIcon,
   OrdersIcon,
   RenewIcon,
+  TagIcon,
   UserIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
@@ -40,6 +41,7 @@ export function appLinks(role: Role, accountant: boolean) {
     { shown: has('accountant'), to: localPath(paths.money), label: m.app_money(), Icon: MoneyIcon },
     { shown: has('accountant'), to: localPath(paths.numbers), label: m.app_numbers(), Icon: ChartIcon },
     { shown: has('reader'), to: localPath(paths.calendar), label: m.app_calendar(), Icon: CalendarIcon },
+    { shown: has('admin'), to: localPath(paths.catalogue), label: m.shop_title(), Icon: TagIcon },
     { shown: has('admin'), to: localPath(paths.audit), label: m.app_audit(), Icon: BookIcon },
     { shown: has('admin'), to: localPath(paths.staff), label: m.app_staff(), Icon: KeyIcon },
     { shown: has('admin'), to: localPath(paths.system), label: m.app_system(), Icon: AlertIcon },

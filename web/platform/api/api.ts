@@ -11,7 +11,7 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
   ? { [K in Key]: z.input<S> }
   : { [K in Key]?: undefined };
-/** Distributes over endpoints, because the compiler would otherwise combine the parts of all of them. */
+// Distributes over the endpoints, because unions of parts would be intersected with each other.
 type InputOf<E> = E extends unknown ? Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> : never;
 type Inputs = { [Name in Call]: InputOf<Contract[Name]> };
 export type Input<Name extends Call> = Inputs[Name];

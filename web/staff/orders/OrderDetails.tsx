@@ -15,6 +15,7 @@ import { CorrectContact } from './CorrectContact.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDispute } from './OrderDispute.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
+import { PaymentByHand } from './PaymentByHand.tsx';
 import { ProviderRecords } from './ProviderRecords.tsx';
 import { RefundRequests } from './RefundRequests.tsx';
 import { RefundTaskForm } from './RefundTaskForm.tsx';
@@ -35,6 +36,7 @@ export function OrderDetails({ id }: { id: string }) {
       {(order) => (
         <div className="grid gap-6">
           <OrderTicket order={order} />
+          {order.byHand && <PaymentByHand orderId={id} payment={order.byHand} onDone={changed} />}
           {order.disputes.map((dispute) => (
             <OrderDispute key={dispute.id} dispute={dispute} />
           ))}

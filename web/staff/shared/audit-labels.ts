@@ -5,7 +5,11 @@ import { enquiryStatusNames } from './enquiry-status.ts';
 import { roleNames } from './role-names.ts';
 
 type Detail = Record<string, unknown>;
-type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) => string }) => string;
+type Sentence = (detail: {
+  text: (key: string) => string;
+  rupees: (key: string) => string;
+  changes: () => string;
+}) => string;
 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 
@@ -31,6 +35,18 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'refund.withdrawn': {
     name: m.audit_filter_refund_withdrawn,
     sentence: ({ rupees: amount }) => m.audit_did_refund_withdrawn({ amount: amount('amountPaise') }),
+  },
+  'payment.received': {
+    name: m.audit_filter_payment_received,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_received({ amount: amount('amountPaise') }),
+  },
+  'payment.approved': {
+    name: m.audit_filter_payment_approved,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_approved({ amount: amount('amountPaise') }),
+  },
+  'payment.withdrawn': {
+    name: m.audit_filter_payment_withdrawn,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_withdrawn({ amount: amount('amountPaise') }),
   },
   'refund.done': {
     name: m.audit_filter_refund,
@@ -203,6 +219,7 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'case.authority-pictured': { name: m.audit_filter_case_pictured, sentence: () => m.audit_did_case_pictured() },
   'case.draft-attached': { name: m.audit_filter_case_draft, sentence: () => m.audit_did_case_draft() },
   'case.document-accepted': { name: m.audit_filter_case_accepted, sentence: () => m.audit_did_case_accepted() },
+  'case.review-undone': { name: m.audit_filter_case_undone, sentence: () => m.audit_did_case_undone() },
   'case.document-rejected': { name: m.audit_filter_case_rejected, sentence: () => m.audit_did_case_rejected() },
   'reply.created': { name: m.audit_filter_reply_created, sentence: () => m.audit_did_reply_created() },
   'reply.changed': { name: m.audit_filter_reply_changed, sentence: () => m.audit_did_reply_changed() },
@@ -227,12 +244,34 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_remedy_changed,
     sentence: ({ text }) => m.audit_did_remedy_changed({ from: text('from'), to: text('to') }),
   },
+  'plan.added': { name: m.audit_filter_plan_added, sentence: ({ text }) => m.audit_did_plan_added({ id: text('id') }) },
+  'plan.changed': {
+    name: m.audit_filter_plan_changed,
+    sentence: ({ text, changes }) => m.audit_did_plan_changed({ id: text('id'), what: changes() }),
+  },
+  'coupon.added': {
+    name: m.audit_filter_coupon_added,
+    sentence: ({ text }) => m.audit_did_coupon_added({ id: text('id') }),
+  },
+  'coupon.changed': {
+    name: m.audit_filter_coupon_changed,
+    sentence: ({ text, changes }) => m.audit_did_coupon_changed({ id: text('id'), what: changes() }),
+  },
   'data.exported': { name: m.audit_filter_data_exported, sentence: () => m.audit_did_data_exported() },
   'data.purged': {
     name: m.audit_filter_data_purged,
     sentence: ({ text }) => m.audit_did_data_purged({ rows: text('rows') }),
   },
 };
+
+/** Returns what a change of the catalogue changed, such as 'price: 1500 → 1599'. */
+function changesIn({ before, after }: Detail): string {
+  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 120);
+  const former = new Map(Object.entries(before ?? {}));
+  return Object.entries(after ?? {})
+    .map(([name, value]) => `${name}: ${shown(former.get(name) ?? null)} → ${shown(value)}`)
+    .join('; ');
+}
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(labels, action);
 
@@ -247,6 +286,7 @@ export function describeAuditEntry(action: string, detail: Detail): string {
     const value = detail[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
+  const changes = () => changesIn(detail);
   const paise = (key: string) => paiseInRupees(Number(text(key)));
-  return isAuditAction(action) ? labels[action].sentence({ text, rupees: paise }) : action;
+  return isAuditAction(action) ? labels[action].sentence({ text, rupees: paise, changes }) : action;
 }

@@ -47,13 +47,24 @@ export const stateOfRequest = ({ state }: Pick<CaseRequestReply, 'state'>): { na
 
 type SentProps = {
   requests: readonly CaseRequestReply[];
+  /** Whether the list opens by a press, because it is only of interest afterwards. */
+  folded?: boolean;
   /** Opens an answer that nobody has looked at, to change it. */
   onChange?: (request: CaseRequestReply) => void;
 };
 
 /** Answered requests: picture or sign, state, and what was sent, folded. */
-export function SentRequests({ requests, onChange }: SentProps) {
+export function SentRequests({ requests, folded, onChange }: SentProps) {
   if (requests.length === 0) return null;
+  if (folded)
+    return (
+      <details>
+        <summary className="link target cursor-pointer print:hidden">
+          {m.cases_done_requests()} ({requests.length})
+        </summary>
+        <SentRequests requests={requests} />
+      </details>
+    );
   return (
     <section aria-labelledby="sent">
       <h2 id="sent" className="border-b-2 border-ink pb-2 text-xl font-semibold">
@@ -62,18 +73,20 @@ export function SentRequests({ requests, onChange }: SentProps) {
       <ul>
         {requests.map((request) => (
           <li key={request.id} className="flex items-start gap-3.5 border-b border-line py-3">
-            <Thumbnail request={request} />
+            <DocumentThumbnail document={request.documents.at(-1)} />
             <div className="min-w-0 flex-1">
               <h3 className="font-semibold wrap-anywhere">{request.title}</h3>
               <p className={`text-sm font-semibold ${states[request.state].ink}`}>{states[request.state].name()}</p>
               <details className="text-sm">
-                <summary className="link target inline-flex cursor-pointer items-center">{m.cases_sent_show()}</summary>
+                <summary className="link target inline-flex cursor-pointer items-center print:hidden">
+                  {m.cases_sent_show()}
+                </summary>
                 <SentDocuments request={request} />
                 <Draft request={request} />
               </details>
             </div>
             {onChange && request.state === 'checking' && request.answer === 'text' && (
-              <button type="button" className="link target text-sm" onClick={() => onChange(request)}>
+              <button type="button" className="link target text-sm print:hidden" onClick={() => onChange(request)}>
                 {m.cases_row_change()}
                 <span className="sr-only">: {request.title}</span>
               </button>
@@ -85,16 +98,21 @@ export function SentRequests({ requests, onChange }: SentProps) {
   );
 }
 
-function Thumbnail({ request: { documents } }: { request: CaseRequestReply }) {
-  const last = documents.at(-1);
-  if (!last?.mediaType.startsWith('image/'))
+/** Small picture of a document; a sign for a PDF, and for an answer in words. */
+export function DocumentThumbnail({ document }: { document: { mediaType: string; url: string } | undefined }) {
+  if (!document?.mediaType.startsWith('image/'))
     return (
       <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-line">
-        {last ? <LicenceIcon className="size-5 text-muted" /> : <PencilIcon className="size-5 text-muted" />}
+        {document ? <LicenceIcon className="size-5 text-muted" /> : <PencilIcon className="size-5 text-muted" />}
       </span>
     );
   return (
-    <img src={last.url} alt="" loading="lazy" className="size-11 shrink-0 rounded-lg border border-line object-cover" />
+    <img
+      src={document.url}
+      alt=""
+      loading="lazy"
+      className="size-11 shrink-0 rounded-lg border border-line object-cover"
+    />
   );
 }
 
