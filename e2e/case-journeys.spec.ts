@@ -58,7 +58,10 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await openTab(page, 'Result');
   await expect(page.getByRole('img', { name: 'Certificate' })).toBeInViewport();
   await expect(page.getByText('10026011000123', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Download the certificate' })).toHaveAttribute('href', /^\/api\/download/);
+  await expect(page.getByRole('link', { name: 'Download the certificate' })).toHaveAttribute(
+    'href',
+    /^\/api\/download/,
+  );
   await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/?text=Licence%20number%3A%2010026011000123',

@@ -25,7 +25,9 @@ export type AuditEntry = {
       | 'calendar'
       | 'catalogue'
       | 'invitation'
-      | 'quote' | 'webhook' | 'job';
+      | 'quote'
+      | 'webhook'
+      | 'job';
     id: string;
   };
   /**

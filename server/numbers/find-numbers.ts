@@ -144,13 +144,14 @@ async function medians(db: Db, range: Range): Promise<Numbers['medianWorkingDays
       select case_id, step_key, ball, at, lead(at) over (partition by case_id order by id) as passed_at from case_events
       where ball is not null and case_id in (select case_id from case_events where ball is not null
         and ${within('at', range)}))
-    select template_slug as template, step_key as step, ball as holder, percentile_cont(0.5) within group (order by (
-      select count(*) from generate_series((at at time zone ${zone})::date + 1, (passed_at at time zone ${zone})::date,
+    select cases.template_slug as template, held.step_key as step, held.ball as holder, percentile_cont(0.5) within group (order by (
+      select count(*) from generate_series((held.at at time zone ${zone})::date + 1, (held.passed_at at time zone ${zone})::date,
         interval '1 day') as each (day)
       where extract(isodow from each.day) < 7 and not exists (select from holidays where holidays.day = each.day::date)
     )::double precision) as days
-    from held join cases on cases.id = case_id where step_key is not null and ${within('passed_at', range)}
-    group by template_slug, step_key, ball order by template_slug, step_key, ball`.execute(db);
+    from held join cases on cases.id = held.case_id
+    where held.step_key is not null and ${within('held.passed_at', range)}
+    group by cases.template_slug, held.step_key, held.ball order by 1, 2, 3`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { paymentActs } from '#test/payment-acts.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -50,8 +51,8 @@ test('an accountant reads visits, sales, refunds and promises by day, beside the
 });
 
 test('the days for which a side held a step count when it passes the step on', async () => {
-  await testApp.db.deleteFrom('case_events').execute();
   const { id } = await testApp.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  await rewriteCaseEvents(testApp.db, id, { at: new Date('2026-11-02T06:00:00Z') });
   // Friday to Monday: Saturday and Monday are working days.
   await testApp.db
     .insertInto('case_events')
