@@ -6,6 +6,7 @@ import * as deskRules from './migrations/003-desk-rules.ts';
 import * as desk from './migrations/004-desk.ts';
 import * as catalogue from './migrations/005-catalogue.ts';
 import * as staffAndQuotes from './migrations/006-staff-and-quotes.ts';
+import * as numbers from './migrations/008-numbers.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '004-desk': desk,
   '005-catalogue': catalogue,
   '006-staff-and-quotes': staffAndQuotes,
+  '008-numbers': numbers,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 

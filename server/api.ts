@@ -27,6 +27,7 @@ import type { Limits } from '#server/http/limits.ts';
 import { requestLog } from '#server/http/request.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { mailRoutes } from '#server/mails/mails.routes.ts';
+import { numbersRoutes } from '#server/numbers/numbers.routes.ts';
 import { serveOpenApi } from '#server/openapi.ts';
 import { byHandRoutes } from '#server/orders/by-hand/by-hand.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
@@ -134,6 +135,7 @@ export async function registerApi(
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);
   systemRoutes(api, deps);
+  numbersRoutes(api, deps);
   verseRoutes(api, deps);
   await api.register((scope) => paymentRoutes(scope, deps));
   await api.register((scope) => enquiryRoutes(scope, { ...deps, pages }));

@@ -86,6 +86,7 @@ export const screens = {
   undelivered: { kind: 'staff', path: '/undelivered', file: 'staff/mails/UndeliveredPage' },
   enquiries: { kind: 'staff', path: '/enquiries', file: 'staff/enquiries/EnquiriesPage' },
   money: { kind: 'staff', path: '/money', file: 'staff/money/MoneyPage', access: 'accountant' },
+  numbers: { kind: 'staff', path: '/numbers', file: 'staff/numbers/NumbersPage', access: 'accountant' },
   catalogue: { kind: 'staff', path: '/catalogue', file: 'staff/catalogue/CataloguePage', access: 'admin' },
   calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'reader' },
   audit: { kind: 'staff', path: '/audit', file: 'staff/audit/AuditPage', access: 'admin' },

@@ -132,6 +132,7 @@ test('what viewers and accountants may call', () => {
       "GET /api/admin/months/:period",
       "GET /api/admin/months/:period/register",
       "GET /api/admin/months/:period/tally",
+      "GET /api/admin/numbers",
       "GET /api/admin/settlements",
       "GET /api/admin/settlements/lines",
       "GET /api/admin/settlements/periods",

@@ -77,6 +77,12 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
       `case_ratings (case_id, stars, text, publish) select id, 5, '${mark} thanks', false`,
     ].map((into) => `insert into ${into} from cases where order_id = '${paid.order_id}'`),
     `insert into tasks (title, order_id, status, done_at) values ('${mark} work', '${paid.order_id}', 'done', now())`,
+    `insert into quotes (token, plan_slug, unit_price, duration, quantity, subtotal, duration_discount, discount, total,
+       name, email, phone, note, valid_until)
+       values ('${mark} link', 'zomato-starter', 1999, 1, 1, 1999, 0, 0, 1999, '${mark} name', '${email}', '${phone}',
+         '${mark} agreed', now())`,
+    `insert into staff_invitations (email, name, role, token_hash, invited_by, expires_at)
+       select '${email}', '${mark} name', 'seller', '${mark} invited'::bytea, id, now() + interval '7 days' from users limit 1`,
     `insert into codes (purpose, target, digest, payload, expires_at)
        values ('email-login', '${email}', '${mark}'::bytea, '${mark}', now())`,
     `insert into rate_limits values ('login:${email}', 1, extract(epoch from now()) * 1000 + 60000)`,

@@ -167,6 +167,7 @@ async function receiptsOf(db: Db, id: string) {
 export const withoutMoney = (order: Awaited<ReturnType<typeof orderDetails>>): typeof order => ({
   ...order,
   payments: [],
+  byHand: null,
   refunds: [],
   refundTasks: [],
   disputes: [],

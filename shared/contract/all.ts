@@ -13,6 +13,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enquiriesEndpoints } from './enquiries.ts';
 import { invoiceEndpoints } from './invoices.ts';
+import { numbersEndpoints } from './numbers.ts';
 import { operationsEndpoints } from './operations.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...operationsEndpoints,
   ...staffAccountEndpoints,
   ...systemEndpoints,
+  ...numbersEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

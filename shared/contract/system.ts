@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { longestReason } from '../rules/accounts.ts';
-import { attemptOutcomes } from '../rules/orders.ts';
+import { attemptOutcomes, webhookStates } from '../rules/orders.ts';
 import { endpoints } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 
 const moment = z.iso.datetime();
-export const webhookStates = ['held', 'order_unknown', 'received', 'processed'] as const;
 
 const webhook = z.object({
   key: z.string(),

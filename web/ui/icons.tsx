@@ -30,6 +30,7 @@ export const DownIcon = drawn('m6 9 6 6 6-6');
 export const PhoneIcon = drawn(
   'M8.5 4H5.5A1.5 1.5 0 0 0 4 5.6C4.6 13.2 10.8 19.4 18.4 20a1.5 1.5 0 0 0 1.6-1.5v-3l-4.2-1.6-1.9 1.9a13 13 0 0 1-5.7-5.7l1.9-1.9Z',
 );
+export const ChartIcon = drawn('M4 20h16M7 16.5v-5M12 16.5v-10M17 16.5v-7');
 export const ChatIcon = drawn('M4 5h16v11H10.5L6 20v-4H4ZM8.5 9h7M8.5 12h4.5');
 export const ClockIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2');
 export const AlertIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5v5.5M12 16.3v.2');

@@ -1,11 +1,11 @@
 import { ofEach, taxFields } from '#shared/rules/buyer.ts';
+import { InvoiceDetails } from '#web/app/checkout/InvoiceDetails.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { checkOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { StateSelect } from '#web/ui/StateSelect.tsx';
-import { InvoiceDetails } from './shared/InvoiceDetails.tsx';
 
 const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_failed() });
 

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Webhook, webhookStates } from '#shared/contract/system.ts';
+import type { Webhook } from '#shared/contract/system.ts';
 import { orderPath } from '#shared/paths.ts';
+import { webhookStates } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
