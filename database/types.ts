@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
-import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
+import type { CodePurpose, Role, StaffRole } from '#shared/rules/accounts.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import type { Answers, Question } from '#shared/rules/cases/questions.ts';
@@ -17,7 +17,7 @@ import type {
   StepState,
 } from '#shared/rules/cases/statuses.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
+import type { PlanTexts, ServiceTexts } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
@@ -271,18 +271,22 @@ export interface Codes {
 }
 
 export interface Coupons {
-  categories: Category[];
   code: string;
   description: string;
-  description_key: string | null;
+  description_hi: string | null;
   ends_at: Timestamp | null;
+  first_order: Generated<boolean>;
   kind: 'percent' | 'flat';
   listed: Generated<boolean>;
   max_redemptions: number | null;
   order_id: string | null;
+  per_person: number | null;
+  plans: string[] | null;
   redeemed: Generated<number>;
+  services: string[] | null;
   starts_at: Timestamp | null;
   value: number;
+  version: Generated<number>;
 }
 
 export interface DemoDatabase {
@@ -437,7 +441,7 @@ export interface Orders {
   booked_at: Timestamp | null;
   browser_hash: Buffer | null;
   cases_opened_at: Timestamp | null;
-  category: Category;
+  category: string;
   company: string | null;
   consent: Json | null;
   coupon_code: string | null;
@@ -469,6 +473,7 @@ export interface Orders {
   plan_name: string;
   plan_slug: string;
   quantity: number;
+  quote_id: string | null;
   receipt_again_at: Timestamp | null;
   repeat_hash: string | null;
   request_digest: string;
@@ -544,20 +549,50 @@ export interface PhoneLogins {
   used_at: Generated<Timestamp>;
 }
 
+export interface PlanPrices {
+  by_id: string | null;
+  from_at: Timestamp;
+  plan_slug: string;
+  rupees: number;
+}
+
 export interface Plans {
-  category: Category;
+  category: string;
   description: string;
-  description_key: string | null;
-  feature_keys: string[] | null;
   features: string[];
+  hi: ColumnType<PlanTexts | null, string | null | undefined, string | null>;
   name: string;
   on_sale: Generated<boolean>;
   position: number;
-  price: number;
   slug: string;
   tagline: string;
-  tagline_key: string | null;
+  template: string | null;
   term_months: number | null;
+  version: Generated<number>;
+}
+
+export interface Quotes {
+  created_at: Generated<Timestamp>;
+  discount: number;
+  duration: number;
+  duration_discount: number;
+  email: string;
+  enquiry_id: string | null;
+  id: Generated<string>;
+  made_by: string | null;
+  name: string;
+  note: string | null;
+  phone: string;
+  plan_slug: string;
+  quantity: number;
+  reminded_at: Timestamp | null;
+  state: string | null;
+  subtotal: number;
+  token: string;
+  total: number;
+  unit_price: number;
+  valid_until: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -642,6 +677,16 @@ export interface SavedViews {
   user_id: string;
 }
 
+export interface Services {
+  on_sale: Generated<boolean>;
+  position: number;
+  sac: string;
+  slug: string;
+  template: string;
+  texts: ColumnType<ServiceTexts, string, string>;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -678,6 +723,17 @@ export interface Settlements {
   settled_on: Timestamp;
   settlement_id: string | null;
   utr: string;
+}
+
+export interface StaffInvitations {
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  name: string;
+  role: StaffRole;
+  sent_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface Subscriptions {
@@ -825,7 +881,9 @@ export interface DB {
   payments_by_hand: PaymentsByHand;
   pending_deletions: PendingDeletions;
   phone_logins: PhoneLogins;
+  plan_prices: PlanPrices;
   plans: Plans;
+  quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;
@@ -834,9 +892,11 @@ export interface DB {
   refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
   saved_views: SavedViews;
+  services: Services;
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;
+  staff_invitations: StaffInvitations;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

@@ -12,6 +12,7 @@ import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { shopRoutes } from '#server/catalogue/shop.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
 import { ordersOfCustomer } from '#server/customers/find-guest.ts';
@@ -41,9 +42,11 @@ import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { promiseRoutes } from '#server/promises/promises.routes.ts';
+import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
+import { systemRoutes } from '#server/system/system.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
@@ -109,6 +112,7 @@ export async function registerApi(
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);
+  shopRoutes(api, deps);
   await staffCaseRoutes(api, {
     ...deps,
     findOrderIds: (text) => findOrderIds(db, text),
@@ -118,6 +122,7 @@ export async function registerApi(
   staffOrderRoutes(api, deps);
   mailRoutes(api, deps);
   byHandRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
+  quoteRoutes(api, { ...deps, https, publicUrl: settings.publicUrl });
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   disputeRoutes(api, deps);
   invoiceRoutes(api, deps);
@@ -128,6 +133,7 @@ export async function registerApi(
   inboxRoutes(api, deps);
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);
+  systemRoutes(api, deps);
   verseRoutes(api, deps);
   await api.register((scope) => paymentRoutes(scope, deps));
   await api.register((scope) => enquiryRoutes(scope, { ...deps, pages }));

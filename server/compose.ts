@@ -5,6 +5,7 @@ import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case/case-rows.ts';
+import { resultAttachment } from './cases/steps/result-attachment.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
@@ -88,6 +89,17 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     queue,
     metrics,
     startJobs: () =>
-      startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
+      startJobs({
+        ...adapters,
+        mail,
+        queue,
+        publicUrl,
+        renderOrderEmail,
+        emailAttachments: async (deps, email) => [
+          ...(await emailAttachments(deps, email)),
+          ...(await resultAttachment(adapters, email)),
+        ],
+        onAddressRefused,
+      }),
   };
 }

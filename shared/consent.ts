@@ -1,7 +1,5 @@
 import { brand } from './brand.ts';
 import type { Language } from './language.ts';
-import { templateForOrder } from './rules/cases/templates.ts';
-import type { Plan } from './rules/catalogue.ts';
 import { type RefundShares, refundPolicy } from './rules/refund-policy.ts';
 
 /** What was agreed when the payment was started, stored with the order (`orders.consent`) and holding for it. */
@@ -15,13 +13,13 @@ export type Consent = {
   promiseDays: number;
 };
 
-export function consentAt(now: Date, language: Language, plan: Pick<Plan, 'slug' | 'category'>): Consent {
+export function consentAt(now: Date, language: Language, promiseDays: number): Consent {
   return {
     terms: brand.policiesSince,
     language,
     at: now.toISOString(),
     refundShares: refundPolicy,
-    promiseDays: templateForOrder(plan.slug, plan.category).promiseDays,
+    promiseDays,
   };
 }
 

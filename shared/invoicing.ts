@@ -1,6 +1,4 @@
 /** For operators to edit with their accountant, who confirms them on the screen of the month. */
-import type { Category } from './rules/catalogue.ts';
-
 export const invoicing = {
   /** Of three letters, so that a document number does not exceed the legal limit of 16 characters. */
   series: {
@@ -13,8 +11,6 @@ export const invoicing = {
     /** Credit notes without GST, which are not in the return (`seriesOf`). */
     financial_note: 'FCN',
   },
-  /** Service accounting codes (notification 11/2017, annexure) by plan category. */
-  sac: { fssai: '998399', zomato: '998599', swiggy: '998599', growth: '998311' } satisfies Record<Category, string>,
   signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' },
   /** Sentence on documents that, being electronic, need no signature (notification 74/2018). */
   signatureNote: {

@@ -162,3 +162,14 @@ async function receiptsOf(db: Db, id: string) {
     again: row.kind === 'receipt-again',
   }));
 }
+
+/** What viewers read of an order: nothing of its payments, refunds and disputes. */
+export const withoutMoney = (order: Awaited<ReturnType<typeof orderDetails>>): typeof order => ({
+  ...order,
+  payments: [],
+  refunds: [],
+  refundTasks: [],
+  disputes: [],
+  events: [],
+  receipts: [],
+});

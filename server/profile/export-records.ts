@@ -95,6 +95,15 @@ function readOrders(db: Db, ids: string[]) {
     .execute();
 }
 
+export function exportQuotes(db: Db, email: string) {
+  return db
+    .selectFrom('quotes')
+    .select(['plan_slug', 'total', 'discount', 'name', 'email', 'phone', 'state', 'note', 'valid_until', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
 export async function* exportEnquiries(db: Db, email: string) {
   const ids = await db.selectFrom('enquiries').select('id').where(sql`lower(email)`, '=', email).execute();
   yield* inBatches(ids, (some) => readEnquiries(db, some));

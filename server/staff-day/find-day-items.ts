@@ -99,7 +99,7 @@ async function findCards(db: Db, userId: string, until: Date): Promise<Item[]> {
 
 async function findWorkOfCases(db: Db, userId: string, until: Date, calendar: WorkingCalendar): Promise<Item[]> {
   const ofCaller = sql<boolean>`(cases.assignee_id = ${userId} or not exists (select from users
-    where users.id = cases.assignee_id and users.role <> 'user' and users.disabled_at is null))`;
+    where users.id = cases.assignee_id and users.role in ('seller', 'admin') and users.disabled_at is null))`;
   const find = async (ids: RawBuilder<unknown>) => {
     const rows = await casesWithOrder(db)
       .select(

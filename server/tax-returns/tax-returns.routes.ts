@@ -20,8 +20,8 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   route(app, 'GET /api/admin/months/:period', async ({ params: { period } }) => {
     const month = monthOfPeriod(period);
     const { summary, ...checked } = await checkMonth(db, month);
-    const [closing, confirmation] = [await findClosing(db, month), await findConfirmation(db)];
-    return { period, over: isMonthOver(month, clock()), ...closing, confirmation, ...sumsOf(summary), ...checked };
+    const [closing, invoicing] = [await findClosing(db, month), await findConfirmation(db)];
+    return { period, over: isMonthOver(month, clock()), ...closing, ...invoicing, ...sumsOf(summary), ...checked };
   });
 
   route(app, 'GET /api/admin/gstr1', async ({ query, currentUser, request, reply }) => {

@@ -78,6 +78,8 @@ const taxMonth = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** Name of the person who closed the month. */
   closedBy: z.string().nullable(),
+  /** SAC codes by service. */
+  sac: z.record(z.string(), z.string()),
   /** Who confirmed SAC codes, number series and signature, and when; null if nobody has confirmed the present ones. */
   confirmation: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),

@@ -18,11 +18,14 @@ import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
 import { promiseEndpoints } from './promises.ts';
+import { quoteEndpoints } from './quotes.ts';
 import { refundEndpoints } from './refunds.ts';
+import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
+import { systemEndpoints } from './system.ts';
 import { taskEndpoints } from './tasks.ts';
 
 export const contract = {
@@ -33,6 +36,7 @@ export const contract = {
   ...invoiceEndpoints,
   ...refundEndpoints,
   ...byHandEndpoints,
+  ...quoteEndpoints,
   ...accountEndpoints,
   ...dashboardEndpoints,
   ...customerListEndpoints,
@@ -45,10 +49,12 @@ export const contract = {
   ...staffCaseEndpoints,
   ...promiseEndpoints,
   ...calendarEndpoints,
+  ...shopEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
   ...operationsEndpoints,
   ...staffAccountEndpoints,
+  ...systemEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

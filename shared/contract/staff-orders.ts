@@ -111,7 +111,7 @@ const params = z.object({ orderId: orderIdField });
 /** Staff endpoints for the orders of all customers. */
 export const staffOrderEndpoints = endpoints({
   'GET /api/admin/orders': {
-    access: 'staff',
+    access: 'reader',
     summary:
       'Lists all orders, newest first, 50 per page; `before` is the order_id of the last one of the previous page. Search by parts of number, name, e-mail or phone, or by ticket; a search returns at most 500.',
     query: z.object({
@@ -150,7 +150,7 @@ export const staffOrderEndpoints = endpoints({
     }),
   },
   'GET /api/admin/orders/:orderId': {
-    access: 'staff',
+    access: 'reader',
     summary: 'Returns an order with its buyer, its amounts, and all data received from the payment provider.',
     params,
     ids: { orderId: 'order' },

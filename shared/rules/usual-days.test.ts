@@ -7,9 +7,11 @@ import type { Ball } from './cases/template-types.ts';
 import { templateFor } from './cases/templates.ts';
 import { usualDays, usualDaysOf } from './usual-days.ts';
 
+const templateOf = (plan: string) => templateFor(plan === 'trademark-registration' ? 'trademark' : plan);
+
 /** Adds up the usual days of a template's steps after the papers, until the customer has the result. */
 function summed(slug: string, balls: readonly Ball[]) {
-  const steps = stepsUntilReady(templateFor(slug));
+  const steps = stepsUntilReady(templateOf(slug));
   const afterPapers = steps.slice(steps.findIndex(({ key }) => key === papersStep) + 1);
   return afterPapers
     .filter(({ ball }) => balls.includes(ball))
@@ -17,7 +19,7 @@ function summed(slug: string, balls: readonly Ball[]) {
 }
 
 test.each(Object.entries(usualDays))('the days shown for %s are those of its template', (slug, days) => {
-  const template = templateFor(slug);
+  const template = templateOf(slug);
   expect(days).toEqual({
     ours: summed(slug, ['us']),
     theirs: summed(slug, ['authority', 'platform']),

@@ -27,6 +27,8 @@ export const usualDays = {
   'fssai-state-license': { ...foscos, ours: [4, 6], theirs: [11, 25] },
   'fssai-central-license': { ...foscos, ours: [4, 6], theirs: [16, 35] },
   'fssai-tatkal-license': { ...foscos, ours: [2, 3], theirs: [0, 1], promise: tatkal },
+  'gst-registration': { ours: [2, 4], theirs: [3, 7], promise: 5, partner: 'GST' },
+  'trademark-registration': { ours: [3, 4], theirs: [160, 250], promise: 7, partner: 'Trade Marks Registry' },
 } as const satisfies Record<string, UsualDays>;
 
 export function usualDaysOf(planId: string): UsualDays | undefined {

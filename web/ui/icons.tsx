@@ -52,13 +52,16 @@ export const LeaveIcon = drawn('M14 4H5v16h9M10 12h10.5M16.5 8l4 4-4 4');
 export const BookIcon = drawn('M5 4h13v16H7a2 2 0 0 1-2-2ZM5 18a2 2 0 0 1 2-2h11M9 8h5M9 11.5h5');
 export const CalendarIcon = drawn('M4 6h16v14H4ZM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 14.5h2M14 14.5h2');
 export const MoneyIcon = drawn('M3 6.5h18v11H3ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM6 12h.2M17.8 12h.2');
+export const OfferIcon = drawn('M4 12.5V4h8.5l8 8-8.5 8.5ZM8 7.8v.2');
 export const KeyIcon = drawn('M8 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 12.5 19.5 4M16 7.5l3 3M13.5 10l2 2');
 export const UsersIcon = drawn(
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 13.5a6.5 6.5 0 0 1 3.5 5.5',
 );
 export const BoardIcon = drawn('M3 5h18M5 5v9h4V5M10 5v14h4V5M15 5v6h4V5');
 export const BellIcon = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4M12 3v2');
+export const StarIcon = drawn('m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z');
 export const UndoIcon = drawn('M8.5 5 4.5 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H9');
+export const TagIcon = drawn('M4 4h8l8.5 8.5-8 8L4 12ZM8.5 8.5h.01');
 export const PauseIcon = drawn('M8.5 5.5v13M15.5 5.5v13');
 export const EyeIcon = drawn(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6',

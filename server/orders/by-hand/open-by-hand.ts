@@ -13,6 +13,7 @@ import { isBuyer } from '#server/orders/refunds/refund-approval.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { consentAt } from '#shared/consent.ts';
 import type { contract } from '#shared/contract/all.ts';
+import { templateFor } from '#shared/rules/cases/templates.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
@@ -55,7 +56,7 @@ export async function openByHand(deps: ByHandDeps, typed: Typed, key: string | u
       fingerprint,
       ...priceColumns(priced),
       ...normalizeBuyer(typed),
-      consent: JSON.stringify(consentAt(now, typed.language, priced.plan)),
+      consent: JSON.stringify(consentAt(now, typed.language, templateFor(priced.template).promiseDays)),
       created_at: now,
       expires_at: new Date(now.getTime() + decidedWithin),
     };

@@ -28,8 +28,8 @@ export async function isBuyer(db: Db | Tx, orderId: string, userId: string): Pro
 }
 
 /**
- * Whether a user can approve a refund request, or a payment by hand. Excludes its author, the buyer, and accounts that got a staff role or
- * were enabled after the request, so that nobody can approve with an account created for that purpose.
+ * Whether a user can approve a refund request, or a payment by hand. Excludes its author, the buyer, and accounts that
+ * became seller or admin or were enabled after the request, so that nobody can approve with an account created for that purpose.
  */
 export const approvableBy = (
   userId: UserId,
@@ -39,10 +39,10 @@ export const approvableBy = (
   and not exists (select from orders where orders.id = ${sql.ref(`${request}.order_id`)} and ${boughtBy(userId)})
   and not exists (select from audit_log where subject_kind = 'person' and subject_id = ${userId}::text
     and at > ${sql.ref(`${request}.requested_at`)} and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
-      and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;
+      and coalesce(detail->>'from', 'user') not in ('seller', 'admin') and detail->>'to' in ('seller', 'admin')))))`;
 
 export const hasApprover = (request: Approved = 'refund_requests') => sql<boolean>`exists (select from users as staff
-  where staff.role <> 'user' and staff.disabled_at is null and ${approvableBy(sql.ref('staff.id'), request)})`;
+  where staff.role in ('seller', 'admin') and staff.disabled_at is null and ${approvableBy(sql.ref('staff.id'), request)})`;
 
 export async function mayApproveRefund(tx: Tx, requestId: string, userId: string): Promise<boolean> {
   const found = await tx
