@@ -55,9 +55,10 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   {
-    // Separate from the next group, so that the notice about an open order in the checkout loads only this one.
+    // Separate from the next group, so that the notice about an open order in the checkout, offers and invitations load
+    // only this one.
     name: 'query',
-    test: under([...packages('@tanstack'), 'web/platform/data/']),
+    test: under([...packages('@tanstack'), 'web/platform/data/', 'web/ui/QueryResult.tsx']),
     minShareCount: 2,
   },
   {
@@ -65,7 +66,6 @@ export const chunkGroups = [
     name: 'signed-in',
     test: under([
       'web/platform/live/',
-      'web/ui/QueryResult.tsx',
       'web/ui/case/',
       'web/app/shell/',
       'web/app/dashboard/',

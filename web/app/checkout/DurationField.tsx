@@ -4,7 +4,7 @@ import { discountPercentFor, quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import type { ChosenOptions } from './order.ts';
-import { monthsLabel } from './quote-price-lines.ts';
+import { monthsLabel } from './shared/months-label.ts';
 import { durationIn } from './url-options.ts';
 
 type Props = { plan: Plan; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void; disabled: boolean };

@@ -5,8 +5,8 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Assurance } from './Assurance.tsx';
 import type { RequiredField } from './buyer.ts';
+import { Assurance } from './shared/Assurance.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 
 const fieldNames: Record<RequiredField, () => string> = {

@@ -9,7 +9,8 @@ import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketTotal } from '#web/ui/Ticket.tsx';
 import { type BuyerValues, supplyTo } from './buyer.ts';
-import { monthsLabel, priceLines } from './quote-price-lines.ts';
+import { priceLines } from './quote-price-lines.ts';
+import { monthsLabel } from './shared/months-label.ts';
 
 export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; coupon: CouponTerms | null }) {
   return (

@@ -1,5 +1,5 @@
 import { ofEach, taxFields } from '#shared/rules/buyer.ts';
-import { InvoiceDetails } from '#web/app/checkout/InvoiceDetails.tsx';
+import { InvoiceDetails } from '#web/app/checkout/shared/InvoiceDetails.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { checkOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';

@@ -3,7 +3,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { useDraft } from '#web/platform/use-form-draft.ts';
-import { CopyButton } from '#web/staff/customers/CopyButton.tsx';
+import { CopyButton } from '#web/staff/shared/CopyButton.tsx';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { unreadableDate } from '#web/ui/form/checks.ts';

@@ -6,7 +6,7 @@ import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { CopyButton } from '#web/staff/customers/CopyButton.tsx';
+import { CopyButton } from '#web/staff/shared/CopyButton.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
@@ -14,7 +14,7 @@ import { formatPhone } from '#web/ui/format-phone.ts';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { quoteStateNames } from './Quotes.tsx';
+import { quoteStateNames } from './quote-state-names.ts';
 
 export function QuoteDetails({ id }: { id: string }) {
   const client = useQueryClient();

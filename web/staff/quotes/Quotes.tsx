@@ -18,13 +18,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { NewQuote } from './NewQuote.tsx';
 import { QuoteDetails } from './QuoteDetails.tsx';
-
-export const quoteStateNames = {
-  open: m.desk_quotes_open,
-  paid: m.desk_quotes_paid,
-  expired: m.desk_quotes_expired,
-  withdrawn: m.desk_quotes_withdrawn,
-};
+import { quoteStateNames } from './quote-state-names.ts';
 
 const isNew = 'new';
 
