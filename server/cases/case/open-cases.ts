@@ -6,7 +6,7 @@ import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
-import { nextAssignee } from '../steps/assignment-rule.ts';
+import { nextAssignee } from './assignment-rule.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { addBallEvent, caseContext, questionsOf, refreshClock } from './store-transition.ts';
 import { assignWelcomeCall, openWelcomeCall } from './welcome-call.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonsFor } from './reject-reasons.ts';
+import { rejectReasonsFor } from './reject-reasons.ts';
 
 const asked = { answer: 'document', identity: false, expires: false, documents: [] } as const;
 const sent = (mediaType: string) => [
@@ -18,7 +18,7 @@ test.for([
   ['words', { ...asked, answer: 'text' }, ['name_differs', 'address_differs']],
   ['a no to a draft', { ...asked, answer: 'yes-no' }, []],
 ] as const)('%s is refused by reasons that fit it, each with a digit', ([, answer, some]) => {
-  const codes = reasonsFor(answer).map(({ code }) => code);
+  const codes = rejectReasonsFor(answer).map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining([...some, 'other']));
   expect(codes.at(-1)).toBe('other');
   expect(codes.length).toBeLessThanOrEqual(9);

@@ -99,7 +99,7 @@ type Answered = {
 };
 
 /** Reasons that fit an answer, in the order of their digit keys, at most nine; the last one is for own words. */
-export function reasonsFor({ answer, identity, expires, documents }: Answered): RejectReason[] {
+export function rejectReasonsFor({ answer, identity, expires, documents }: Answered): RejectReason[] {
   const isPdf = documents.some(({ mediaType, verdict }) => verdict === null && mediaType === 'application/pdf');
   const codes = documents.every(({ verdict }) => verdict !== null)
     ? answer === 'yes-no'

@@ -18,7 +18,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { caseFormTexts } from './failure-text.ts';
 import { AttachFiles } from './shared/AttachFiles.tsx';
-import { messagesHeadingId } from './shared/ToNewMessages.tsx';
+import { messagesHeadingId } from './shared/messages-heading.ts';
 import { useAttachments } from './shared/use-attachments.ts';
 import { useReadOnScreen } from './shared/use-read-on-screen.ts';
 

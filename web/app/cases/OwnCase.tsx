@@ -16,7 +16,7 @@ import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
 import { NextOffer } from './NextOffer.tsx';
 import { AuthorityQuestion, Requests } from './Requests.tsx';
-import { messagesHeadingId } from './shared/ToNewMessages.tsx';
+import { messagesHeadingId } from './shared/messages-heading.ts';
 
 type Tab = 'todo' | 'progress' | 'messages';
 
@@ -51,7 +51,9 @@ export function OwnCase({ one }: { one: CaseReply }) {
       <TabPanel name="todo" tab={tab} className="gap-10">
         <CaseRefusal one={one} />
         {one.missed && one.status === 'open' && <LateCard one={one} />}
-        {one.step.key === 'query' && one.needed === 0 && one.reason && <AuthorityQuestion words={one.reason} from={one.partner} />}
+        {one.step.key === 'query' && one.needed === 0 && one.reason && (
+          <AuthorityQuestion words={one.reason} from={one.partner} />
+        )}
         <CaseResults one={one} />
         {one.needed === 0 && <CaseRating one={one} />}
         <Requests one={one} isFinished={isFinished} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
-import type { BulkAction } from '#shared/rules/cases/statuses.ts';
+import type { BulkAction, CaseView } from '#shared/rules/cases/statuses.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Input, Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -10,7 +10,14 @@ import { StaffOptions } from '#web/staff/shared/StaffOptions.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import type { CaseListFilter } from './StaffCases.tsx';
+
+export type CaseListFilter = {
+  view: CaseView;
+  q: string | undefined;
+  assignee: string | undefined;
+  service: string | undefined;
+  state: string | undefined;
+};
 
 type Props = {
   /** The chosen cases; undefined stands for all of the filter. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
-import { messagesHeadingId } from '#web/app/cases/shared/ToNewMessages.tsx';
+import { messagesHeadingId } from '#web/app/cases/shared/messages-heading.ts';
 import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
 import { useReadOnScreen } from '#web/app/cases/shared/use-read-on-screen.ts';
 import { m } from '#web/paraglide/messages.js';

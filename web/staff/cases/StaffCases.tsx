@@ -27,7 +27,7 @@ import { UrlFilterField } from '#web/ui/FilterField.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { BulkBar, type CaseListFilter } from './BulkBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
 const filters = ['view', 'search', 'assignee', 'service', 'state', 'sort'] as const;
@@ -212,14 +212,6 @@ function TakeNext() {
     </div>
   );
 }
-
-export type CaseListFilter = {
-  view: CaseView;
-  q: string | undefined;
-  assignee: string | undefined;
-  service: string | undefined;
-  state: string | undefined;
-};
 
 type TableProps = { view: View; filter: CaseListFilter; items: readonly CaseWorkItem[]; hasMore: boolean };
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
-import { reasonsFor } from '#shared/rules/cases/reject-reasons.ts';
+import { rejectReasonsFor } from '#shared/rules/cases/reject-reasons.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { useDraft } from '#web/platform/use-form-draft.ts';
@@ -83,7 +83,7 @@ function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, set
   const documentId = documents.findLast(({ verdict: decided }) => decided === null)?.id;
   const seen = { ...(answeredAt === null ? {} : { answeredAt }), ...(documentId === undefined ? {} : { documentId }) };
   const params = { id: caseId, requestId: id };
-  const reason = reasonsFor(request)[0]?.code ?? '';
+  const reason = rejectReasonsFor(request)[0]?.code ?? '';
   const undo = async () => {
     const undone = await call('DELETE /api/cases/:id/requests/:requestId/review', { params });
     setNotice(
@@ -125,7 +125,7 @@ const firstSentence = (text: string) => text.replace(/\. .*/, '.');
 function Refusal(props: Props) {
   const { id } = props.request;
   const form = useVerdictForm('rejected', props);
-  const reasons = reasonsFor(props.request);
+  const reasons = rejectReasonsFor(props.request);
   const list = useRef<HTMLFieldSetElement>(null);
   const radios = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
   useEffect(() => {

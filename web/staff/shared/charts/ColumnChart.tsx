@@ -2,12 +2,12 @@ import { AxisBottom } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 
-export type Column = { key: string; label: string; value: number; before?: number };
+export type ChartColumn = { key: string; label: string; value: number; before?: number };
 
 type Props = {
   /** What the chart shows, in words with its values; the table beside it has them too. */
   label: string;
-  columns: readonly Column[];
+  columns: readonly ChartColumn[];
   /** Keys of the columns that are named below the axis. */
   ticks: readonly string[];
 };

@@ -6,7 +6,7 @@ import { lockOrder } from '#server/orders/orders.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { mayApprovePayment } from '#server/orders/refunds/refund-approval.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { approvalStep, type ByHandDeps } from './open-by-hand.ts';
+import { type ByHandDeps, paymentApprovalStep } from './open-by-hand.ts';
 
 /** Counts a payment by hand that waits for a second person, or withdraws it. Only that person may approve it. */
 export async function decidePayment(
@@ -33,7 +33,7 @@ export async function decidePayment(
       .execute();
     if (decision === 'withdraw')
       await tx.updateTable('orders').set({ expires_at: sql`now()` }).where('id', '=', orderId).execute();
-    await endOrderTask(tx, orderId, approvalStep);
+    await endOrderTask(tx, orderId, paymentApprovalStep);
     await writeAudit(tx, actor, {
       action: decision === 'approve' ? 'payment.approved' : 'payment.withdrawn',
       subject: { kind: 'order', id: orderId },

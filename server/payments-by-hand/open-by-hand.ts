@@ -20,7 +20,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 export type ByHandDeps = PaymentSyncDeps & CatalogueDeps & { clock: () => Date; approvalAbove: number };
 type Typed = z.output<(typeof contract)['POST /api/cases']['body']>;
 
-export const approvalStep = 'approve-payment';
+export const paymentApprovalStep = 'approve-payment';
 /** An order that waits for a second person stays open until somebody decides. */
 const decidedWithin = 365 * 86_400_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -100,6 +100,6 @@ async function storePayment(tx: Tx, { approvalAbove }: ByHandDeps, received: Rec
     detail: { how, amountPaise: rupees * 100, waits },
   });
   const title = `Approve or withdraw the payment of ${inRupees(rupees)} that was noted by hand for ${ticketNumber(orderId)}: it needs a second person, not the one who noted it.`;
-  if (waits) await openOrderTask(tx, { orderId, step: approvalStep, title });
+  if (waits) await openOrderTask(tx, { orderId, step: paymentApprovalStep, title });
   await publishChange(tx, 'orders', orderId);
 }
