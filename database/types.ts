@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
-import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
+import type { CodePurpose, Role, StaffRole } from '#shared/rules/accounts.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import type { Answers, Question } from '#shared/rules/cases/questions.ts';
@@ -77,6 +77,12 @@ export interface CannedReplies {
   text_hi: string;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CaseAssignees {
+  category: string;
+  turn_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface CaseDocuments {
@@ -422,6 +428,7 @@ export interface Notes {
 }
 
 export interface OfficeSettings {
+  assigns_cases: Generated<boolean>;
   calendar_version: Generated<number>;
   only_row: Generated<boolean>;
   remedy_percent: Generated<number>;
@@ -466,6 +473,7 @@ export interface Orders {
   plan_name: string;
   plan_slug: string;
   quantity: number;
+  quote_id: string | null;
   receipt_again_at: Timestamp | null;
   repeat_hash: string | null;
   request_digest: string;
@@ -519,6 +527,18 @@ export interface Payments {
   seen_at: Generated<Timestamp>;
 }
 
+export interface PaymentsByHand {
+  amount_paise: number;
+  decided_by: string | null;
+  how: string;
+  order_id: string;
+  received_at: Timestamp | null;
+  reference: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: string;
+}
+
 export interface PendingDeletions {
   due_at: Timestamp;
   path: string;
@@ -549,6 +569,30 @@ export interface Plans {
   template: string | null;
   term_months: number | null;
   version: Generated<number>;
+}
+
+export interface Quotes {
+  created_at: Generated<Timestamp>;
+  discount: number;
+  duration: number;
+  duration_discount: number;
+  email: string;
+  enquiry_id: string | null;
+  id: Generated<string>;
+  made_by: string | null;
+  name: string;
+  note: string | null;
+  phone: string;
+  plan_slug: string;
+  quantity: number;
+  reminded_at: Timestamp | null;
+  state: string | null;
+  subtotal: number;
+  token: string;
+  total: number;
+  unit_price: number;
+  valid_until: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -595,6 +639,15 @@ export interface Refunds {
   provider_refund_id: string;
   seen_at: Generated<Timestamp>;
   state: string;
+}
+
+export interface RefundsByHand {
+  amount_paise: number;
+  order_id: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  reference: string | null;
+  refund_id: string;
 }
 
 export interface RefundTasks {
@@ -670,6 +723,17 @@ export interface Settlements {
   settled_on: Timestamp;
   settlement_id: string | null;
   utr: string;
+}
+
+export interface StaffInvitations {
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  name: string;
+  role: StaffRole;
+  sent_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface Subscriptions {
@@ -779,6 +843,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   canned_replies: CannedReplies;
+  case_assignees: CaseAssignees;
   case_documents: CaseDocuments;
   case_drafts: CaseDrafts;
   case_events: CaseEvents;
@@ -813,21 +878,25 @@ export interface DB {
   page_counts: PageCounts;
   payment_events: PaymentEvents;
   payments: Payments;
+  payments_by_hand: PaymentsByHand;
   pending_deletions: PendingDeletions;
   phone_logins: PhoneLogins;
   plan_prices: PlanPrices;
   plans: Plans;
+  quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;
   refund_tasks: RefundTasks;
   refunds: Refunds;
+  refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
   saved_views: SavedViews;
   services: Services;
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;
+  staff_invitations: StaffInvitations;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

@@ -61,6 +61,8 @@ function linesOf(receipt: Receipt): Line[] {
   }
   if (receipt.couponCode)
     lines.push([m.mail_receipt_coupon({ code: receipt.couponCode }), `− ${inRupees(receipt.couponDiscount)}`]);
+  else if (receipt.couponDiscount > 0)
+    lines.push([m.mail_receipt_agreed_discount(), `− ${inRupees(receipt.couponDiscount)}`]);
   return lines;
 }
 

@@ -5,11 +5,13 @@ import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case/case-rows.ts';
+import { resultAttachment } from './cases/steps/result-attachment.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { withPaymentsByHand } from './orders/by-hand/provider-by-hand.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { storeTerms } from './orders/store-terms.ts';
@@ -49,8 +51,9 @@ export type Composed = {
 
 /** Composition root: creates caches, event hub, queue, metrics and the HTTP server, for production and for tests. */
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
-  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...adapters } = options;
-  const { db, pool } = adapters;
+  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...given } = options;
+  const { db, pool } = given;
+  const adapters = { ...given, payments: withPaymentsByHand(db, given.payments) };
   const invalidate = () => {
     catalogueCache.invalidate();
     pages.forget();
@@ -86,6 +89,17 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     queue,
     metrics,
     startJobs: () =>
-      startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
+      startJobs({
+        ...adapters,
+        mail,
+        queue,
+        publicUrl,
+        renderOrderEmail,
+        emailAttachments: async (deps, email) => [
+          ...(await emailAttachments(deps, email)),
+          ...(await resultAttachment(adapters, email)),
+        ],
+        onAddressRefused,
+      }),
   };
 }

@@ -35,8 +35,17 @@ export const chunkGroups = [
         'web/paraglide/messages/orders_price_once.js',
         'web/paraglide/messages/dashboard_away.js',
       ],
-      // Not needed by all hydrated screens; the Combobox is loaded on demand.
-      ['web/platform/data/', 'web/platform/live/', 'web/ui/QueryResult.tsx', 'web/ui/case/', 'web/ui/Combobox.tsx'],
+      // Not needed by all hydrated screens; the Combobox is loaded on demand, the last three only by pages of the site.
+      [
+        'web/platform/data/',
+        'web/platform/live/',
+        'web/ui/QueryResult.tsx',
+        'web/ui/case/',
+        'web/ui/Combobox.tsx',
+        'web/platform/i18n/facts.ts',
+        'shared/rules/cases/templates',
+        'shared/rules/cases/request-kinds',
+      ],
     ),
     minShareCount: 2,
   },

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { casesWithOrder } from '#server/cases/case/case-rows.ts';
+import { templateOfCase, titleOfCase } from '#server/cases/case/case-titles.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
 
 const pageSize = 50;
 
@@ -36,7 +39,7 @@ export async function findAuditEntries(db: Db, { person: user, action, kind, sub
     .limit(pageSize + 1)
     .execute();
   const shown = rows.slice(0, pageSize);
-  const words = await wordsFor(db, shown);
+  const [words, cases] = await Promise.all([wordsFor(db, shown), casesFor(db, shown)]);
   const items = shown.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -44,7 +47,10 @@ export async function findAuditEntries(db: Db, { person: user, action, kind, sub
     address: row.address,
     actor: { _id: row.actor_id, name: row.actor_name, role: row.actor_role },
     subject: { kind: row.subject_kind, id: row.subject_id },
-    detail: { ...Object(row.detail), ...words.get(wordsKeyOf(row)) } as Record<string, unknown>,
+    detail: { ...Object(row.detail), ...words.get(wordsKeyOf(row)), ...cases.get(row.subject_id)?.(row) } as Record<
+      string,
+      unknown
+    >,
   }));
   return { items, older: rows.length > pageSize };
 }
@@ -75,6 +81,25 @@ async function wordsFor(db: Db, rows: readonly Entry[]): Promise<Map<string, { t
     ...titles.map(({ id, title }) => [id, { title }] as const),
     ...names.map(({ id, name }) => [id, { name }] as const),
   ]);
+}
+
+/** Returns the name of each case, and the title of the step that an entry names. */
+async function casesFor(db: Db, rows: readonly Entry[]) {
+  const ids = rows.filter((row) => row.subject_kind === 'case' && isUuid(row.subject_id)).map((row) => row.subject_id);
+  const found = ids.length ? await casesWithOrder(db).where('cases.id', 'in', ids).execute() : [];
+  return new Map(
+    found.map((row) => {
+      const caseName = [row.buyer, titleOfCase(row, 'en'), ticketNumber(row.order_id)].filter(Boolean).join(' · ');
+      const titleOf = (key: unknown) => templateOfCase(row).steps.find((step) => step.key === key)?.title.en;
+      return [
+        row.id,
+        ({ detail }: Entry) => {
+          const step = titleOf(Object(detail).step);
+          return { caseName, ...(step ? { step } : {}) };
+        },
+      ] as const;
+    }),
+  );
 }
 
 /** Returns the distinct users and actions in the log. Uses a loose index scan, because the log keeps growing. */

@@ -23,7 +23,11 @@ export type AuditEntry = {
       | 'list'
       | 'month'
       | 'calendar'
-      | 'catalogue';
+      | 'catalogue'
+      | 'invitation'
+      | 'quote'
+      | 'webhook'
+      | 'job';
     id: string;
   };
   /**

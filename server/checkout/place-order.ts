@@ -25,6 +25,9 @@ export type NewOrder = {
   now: Date;
 };
 
+/** Order that has no coupon to reserve. */
+export type PlainOrder = Omit<NewOrder, 'share'> & { quoteId?: string };
+
 /**
  * Stores the order before the provider is called. If equal requests run in parallel, one inserts the order (`fresh` is
  * true) and the others get the same order. Refuses with `key_reused` if the order with this key no longer belongs to
@@ -106,9 +109,9 @@ export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'
  * Inserts an order and returns it, or undefined if it already exists. Reads back only the id, because reading the whole
  * row would cost more than the insert.
  */
-async function insert(
+export async function insert(
   db: Db | Tx,
-  { request, buyer, priced, share, now }: NewOrder,
+  { request, buyer, priced, share, quoteId, now }: PlainOrder & Partial<Pick<NewOrder, 'share'>>,
   couponUse: 'reserved' | null,
 ): Promise<PayableOrder | undefined> {
   const { key, digest } = uniqueTexts(request);
@@ -121,7 +124,8 @@ async function insert(
     browser_hash: request.requester.browser,
     opened_by: request.requester.userId ?? null,
     coupon_use: couponUse,
-    coupon_share: couponUse && share.hash,
+    coupon_share: couponUse && share ? share.hash : null,
+    quote_id: quoteId ?? null,
     ...priceColumns(priced),
     ...buyer,
     session_id: null,

@@ -95,7 +95,7 @@ async function findDue(tx: Tx, userId: string, now: Date) {
 
 /** Condition: the task is unassigned, or assigned to somebody who has left the staff or is disabled. */
 export const isNobodys = sql<boolean>`not exists (select from users where users.id = tasks.assignee_id
-  and users.role <> 'user' and users.disabled_at is null)`;
+  and users.role in ('seller', 'admin') and users.disabled_at is null)`;
 
 type DueTask = Awaited<ReturnType<typeof findDue>>[number];
 

@@ -2,6 +2,8 @@
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** `held`: its amount or currency differs from the order. */
+export const webhookStates = ['held', 'order_unknown', 'received', 'processed'] as const;
 export const attemptOutcomes = ['pending', 'failed', 'dropped', 'succeeded'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 

@@ -6,9 +6,10 @@ import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
+import { nextAssignee } from '../steps/assignment-rule.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { addBallEvent, caseContext, questionsOf, refreshClock } from './store-transition.ts';
-import { openWelcomeCall } from './welcome-call.ts';
+import { assignWelcomeCall, openWelcomeCall } from './welcome-call.ts';
 
 type PaidOrder = {
   id: string;
@@ -30,20 +31,28 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return;
-  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
-  const { title } = await findTemplate(tx, order, 1);
+  // All licences of an order go to the same person.
+  const { template, category } = await findTemplate(tx, order, 1);
+  const assigneeId = await nextAssignee(tx, category);
+  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at, assigneeId });
+  const { title } = template;
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
+  if (assigneeId) await assignWelcomeCall(tx, order.id, assigneeId);
 }
 
-/** Returns the template of a case of the order: that of the plan, or of its service. */
-async function findTemplate(tx: Tx, order: PaidOrder, round: number): Promise<CaseTemplate> {
-  const { slug } = await tx
+/** Returns the template of a case of the order, that of the plan or of its service, and the service's slug. */
+async function findTemplate(
+  tx: Tx,
+  order: PaidOrder,
+  round: number,
+): Promise<{ template: CaseTemplate; category: string }> {
+  const { slug, category } = await tx
     .selectFrom('plans')
     .innerJoin('services', 'services.slug', 'plans.category')
-    .select((plan) => plan.fn.coalesce('plans.template', 'services.template').as('slug'))
+    .select((plan) => ['plans.category', plan.fn.coalesce('plans.template', 'services.template').as('slug')])
     .where('plans.slug', '=', order.plan_slug)
     .executeTakeFirstOrThrow();
-  return templateFor(slug, round);
+  return { template: templateFor(slug, round), category };
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
@@ -54,7 +63,7 @@ export async function openOne(
   order: PaidOrder,
   { unit, round, at, assigneeId = null }: CasePlace,
 ): Promise<string> {
-  const template = await findTemplate(tx, order, round);
+  const template = (await findTemplate(tx, order, round)).template;
   const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')

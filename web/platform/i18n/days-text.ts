@@ -1,10 +1,12 @@
+import type { Language } from '#shared/language.ts';
 import { usualDaysOf } from '#shared/rules/usual-days.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 
-export function daysText([from, to]: readonly [number, number]): string {
-  if (to === 1) return m.cases_usual_day();
-  if (from === 0) return m.cases_usual_days_most({ to });
-  return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
+export function daysText([from, to]: readonly [number, number], locale: Language = getLocale()): string {
+  if (to === 1) return m.cases_usual_day({}, { locale });
+  if (from === 0) return m.cases_usual_days_most({ to }, { locale });
+  return from === to ? m.cases_usual_days_about({ to }, { locale }) : m.cases_usual_days({ from, to }, { locale });
 }
 
 /** Our usual days, those of the authority or app, and our promised maximum; empty for growth plans. */

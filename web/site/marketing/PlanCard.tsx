@@ -21,8 +21,7 @@ function Buy({ plan }: { plan: Plan }) {
         {m.marketing_buy()}
       </ButtonLink>
     );
-  const named = (term: string) => m.marketing_buy_plan_for({ plan: title, term });
-  return <GrowthSums plan={plan} checkoutId={plan.slug} label={m.marketing_buy()} named={named} />;
+  return <GrowthSums plan={plan} checkoutId={plan.slug} action={(price) => m.marketing_buy_for({ price })} />;
 }
 
 /** Card of a plan. `lesser` is the smaller plan included in it; then only the additional features are listed. */
@@ -32,6 +31,7 @@ export function PlanCard({ plan, lesser }: { plan: Plan; lesser?: Plan }) {
       <PlanFace
         plan={plan}
         lesser={lesser}
+        hasPrice={!offersDurations(plan)}
         corner={<HeartButton slug={plan.slug} plan={titleOf(plan)} className="needs-script -mt-2.5 -mr-2.5" />}
       />
       <div className="mt-auto">

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { comparisonOf } from './comparison.ts';
 
-const { onboardingUsually, licenceDays } = brand.promises;
+const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 
 const services = {
   zomato: {
@@ -45,19 +45,17 @@ const services = {
 export const content = {
   hero: {
     title: 'Simplify Your Business Setup in Minutes',
-    lead: 'Food licence, GST, Zomato and Swiggy: one price, one person to call, and a ticket that says what comes next.',
+    lead: 'Food licence, GST, Zomato and Swiggy: fixed prices, one person to call, every step shown.',
   },
-  ticket: {
-    title: 'KOT 2048',
-    when: '14 Nov, 10:42',
-    steps: [
-      { label: 'Payment received', state: 'done', when: '14 Nov' },
-      { label: 'You send your papers', state: 'now', when: '' },
-      { label: 'Your account manager calls you', state: 'todo', when: '' },
-      { label: 'You take orders on Swiggy', state: 'todo', when: '' },
-    ],
-    ask: 'Questions?',
-    caption: 'An example. Yours begins the minute you have paid.',
+  need: {
+    title: 'What do you need?',
+    rows: {
+      fssai: { title: 'Food licence', time: `${licenceDays} of our work` },
+      zomato: { title: 'Zomato Setup', time: `${onboardingDays} of our work` },
+      swiggy: { title: 'Swiggy Setup', time: `${onboardingDays} of our work` },
+      growth: { title: 'More orders', time: 'looked after every day' },
+    },
+    ask: 'Rather talk?',
   },
   video: {
     heading: 'How it goes',

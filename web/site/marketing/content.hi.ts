@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.hi.ts';
 import { comparisonOf } from './comparison.ts';
 
-const { onboardingUsually, licenceDays } = brand.promises;
+const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 
 const services = {
   zomato: {
@@ -44,20 +44,18 @@ const services = {
 
 export const content = {
   hero: {
-    title: 'अपना बिज़नेस सेटअप मिनटों में आसान करें',
-    lead: 'फ़ूड लाइसेंस, GST, Zomato और Swiggy: एक दाम, फ़ोन पर एक ही व्यक्ति, और एक KOT जो बताता है कि आगे क्या होगा।',
+    title: 'आपका बिज़नेस सेटअप, मिनटों में आसान',
+    lead: 'फ़ूड लाइसेंस, GST, Zomato और Swiggy: तय दाम, फ़ोन पर एक ही व्यक्ति, हर कदम आपके सामने।',
   },
-  ticket: {
-    title: 'KOT 2048',
-    when: '14 नवंबर, 10:42',
-    steps: [
-      { label: 'पेमेंट मिल गया', state: 'done', when: '14 नवंबर' },
-      { label: 'आप अपने दस्तावेज़ भेजेंगे', state: 'now', when: '' },
-      { label: 'अकाउंट मैनेजर आपको फ़ोन करेंगे', state: 'todo', when: '' },
-      { label: 'Swiggy पर आपके ऑर्डर शुरू', state: 'todo', when: '' },
-    ],
-    ask: 'कोई सवाल?',
-    caption: 'यह एक नमूना है। आपका KOT पेमेंट होते ही शुरू होता है।',
+  need: {
+    title: 'आपको क्या चाहिए?',
+    rows: {
+      fssai: { title: 'फ़ूड लाइसेंस', time: `हमारा काम ${licenceDays}` },
+      zomato: { title: 'Zomato सेटअप', time: `हमारा काम ${onboardingDays}` },
+      swiggy: { title: 'Swiggy सेटअप', time: `हमारा काम ${onboardingDays}` },
+      growth: { title: 'ज़्यादा ऑर्डर', time: 'रोज़ देखरेख' },
+    },
+    ask: 'बात करना चाहें?',
   },
   video: {
     heading: 'काम कैसे होता है',

@@ -3,17 +3,22 @@ import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 
-export function Guarantee() {
+export function GuaranteeTitle() {
+  return (
+    <p className="mt-3 text-center text-sm font-semibold text-pudina">
+      {m.plans_guarantee({ days: localBrand().promises.guaranteeDays })}
+    </p>
+  );
+}
+
+export function GuaranteeText() {
   const { guaranteeDays, refundDays } = localBrand().promises;
   return (
-    <div className="mt-4 text-sm">
-      <p className="font-semibold text-pudina">{m.plans_guarantee({ days: guaranteeDays })}</p>
-      <p className="mt-0.5 text-muted">
-        {m.plans_guarantee_text({ days: guaranteeDays, refund: refundDays })}{' '}
-        <a href={localPath(paths.returns)} className="link">
-          {m.plans_guarantee_link()}
-        </a>
-      </p>
-    </div>
+    <p className="mt-3 text-sm text-muted">
+      {m.plans_guarantee_text({ days: guaranteeDays, refund: refundDays })}{' '}
+      <a href={localPath(paths.returns)} className="link">
+        {m.plans_guarantee_link()}
+      </a>
+    </p>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { newQuotePath } from '#shared/paths.ts';
 import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
@@ -55,6 +57,11 @@ export function ProfileCard({ user, sums }: Props) {
           </Fact>
         </dl>
       </div>
+      {!disabled && role === 'user' && (
+        <Link to={newQuotePath({ customer: user._id })} className="link target mt-2">
+          {m.desk_quote_make()}
+        </Link>
+      )}
     </section>
   );
 }

@@ -26,10 +26,10 @@ function term(plan: Plan): string {
   return plan.termMonths ? m.marketing_for_years({ count: plan.termMonths / 12 }) : m.marketing_one_time();
 }
 
-type Props = { plan: Plan; lesser?: Plan | undefined; corner?: ReactNode };
+type Props = { plan: Plan; lesser?: Plan | undefined; corner?: ReactNode; hasPrice?: boolean };
 
 /** Words and price of a plan's card. `lesser` is the smaller plan included in it; then only what it adds is listed. */
-export function PlanFace({ plan, lesser, corner }: Props) {
+export function PlanFace({ plan, lesser, corner, hasPrice = true }: Props) {
   const features = plan.features.filter((feature) => !lesser?.features.includes(feature));
   const first = lesser ? features : features.slice(0, shownFirst);
   const rest = features.slice(first.length);
@@ -40,10 +40,12 @@ export function PlanFace({ plan, lesser, corner }: Props) {
         {corner}
       </div>
       <p className="mt-1 text-muted">{plan.tagline}</p>
-      <p className="mt-4">
-        <Money amount={plan.price} className="condensed text-3xl font-bold" />
-        <span className="ml-2 text-muted">{term(plan)}</span>
-      </p>
+      {hasPrice && (
+        <p className="mt-4">
+          <Money amount={plan.price} className="condensed text-3xl font-bold" />
+          <span className="ml-2 text-muted">{term(plan)}</span>
+        </p>
+      )}
       <div className="mt-4 mb-6 border-t border-line pt-4 [&_.disclosure]:border-b-0">
         {lesser && <p className="mb-2 font-medium">{m.marketing_beyond({ plan: lesser.name })}</p>}
         <Features features={first} />

@@ -1,4 +1,4 @@
-import { facts } from '#shared/facts.ts';
+import { facts } from './facts.ts';
 
 /** Government fee of one licence in whole rupees. */
 export type GovernmentFee = { perYear: number; years: number; insideOurPrice: number };

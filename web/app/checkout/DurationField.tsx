@@ -1,39 +1,27 @@
-import { durations, offersDurations, offersQuantity, type Plan } from '#shared/rules/catalogue.ts';
+import { durations, type Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { discountPercentFor, quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import type { ChosenOptions } from './order.ts';
-import { QuantityField } from './QuantityField.tsx';
 import { monthsLabel } from './quote-price-lines.ts';
 import { durationIn } from './url-options.ts';
 
 type Props = { plan: Plan; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void; disabled: boolean };
 
-export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
+export function DurationField({ plan, chosen, onChoose, disabled }: Props) {
   return (
-    <>
-      {offersDurations(plan) && (
-        <Segmented
-          legend={m.checkout_duration()}
-          name="duration"
-          disabled={disabled}
-          value={String(chosen.duration)}
-          onPick={(value) => onChoose({ ...chosen, duration: durationIn(value) })}
-          options={durations.map((months) => ({
-            value: String(months),
-            label: <DurationLabel plan={plan} months={months} />,
-          }))}
-        />
-      )}
-      {offersQuantity(plan) && (
-        <QuantityField
-          value={chosen.quantity}
-          onPick={(quantity) => onChoose({ ...chosen, quantity })}
-          disabled={disabled}
-        />
-      )}
-    </>
+    <Segmented
+      legend={m.checkout_duration()}
+      name="duration"
+      disabled={disabled}
+      value={String(chosen.duration)}
+      onPick={(value) => onChoose({ ...chosen, duration: durationIn(value) })}
+      options={durations.map((months) => ({
+        value: String(months),
+        label: <DurationLabel plan={plan} months={months} />,
+      }))}
+    />
   );
 }
 
