@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { paths, servicePath } from '#shared/paths.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { offersDurations, shopText } from '#shared/rules/catalogue.ts';
@@ -44,12 +45,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       const kind = requestKind(key);
       return kind ? [{ title: kind.title[language], why: kind.why[language], optional: kind.optional === true }] : [];
     }),
-    steps: usual.map(({ title: name, note, ball, usualDays }) => ({
-      title: name[language],
-      text: note[language],
-      isCustomers: ball === 'customer',
-      days: usualDays[1] === 0 ? '' : daysText(usualDays),
-    })),
+    steps: usual
+      .filter(({ key }) => key !== ratingStep)
+      .map(({ title: name, note, usualDays }) => ({
+        title: name[language],
+        text: usualDays[1] === 0 ? note[language] : `${note[language]} (${daysText(usualDays)})`,
+      })),
     promiseDays,
   };
 }
@@ -111,12 +112,7 @@ export default function StandardServicePage({ loaderData }: Route.ComponentProps
           <section>
             <h2>{m.marketing_service_steps()}</h2>
             <p className="mt-3 text-lg text-muted">{m.marketing_service_promise({ days: promiseDays })}</p>
-            <NumberedSteps
-              steps={steps.map((step) => ({
-                title: step.isCustomers ? m.marketing_service_yours({ step: step.title }) : step.title,
-                text: [step.text, step.days].filter(Boolean).join(' '),
-              }))}
-            />
+            <NumberedSteps steps={steps} />
           </section>
         </div>
         {faq.length > 0 && (
