@@ -185,12 +185,12 @@ function PriceLines({ quote }: { quote: CustomerQuote }) {
         <Money amount={subtotal} />
       </TicketLine>
       {durationDiscount > 0 && (
-        <TicketLine label={m.orders_duration_saving({ count: duration })} tone="saving">
+        <TicketLine label={m.quote_page_months_saving({ count: duration })} tone="saving">
           <Money amount={-durationDiscount} />
         </TicketLine>
       )}
       {discount > 0 && (
-        <TicketLine label={m.orders_agreed_discount()} tone="saving">
+        <TicketLine label={m.quote_page_agreed()} tone="saving">
           <Money amount={-discount} />
         </TicketLine>
       )}
