@@ -11,7 +11,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CaseFacts } from './CaseFacts.tsx';
 import { CaseSide, type SideTab } from './CaseSide.tsx';
 import { CaseWork } from './CaseWork.tsx';
-import { NextAction } from './NextAction.tsx';
+import { NextActionButton } from './NextActionButton.tsx';
 
 /** Case for staff: who and what and the one thing to do next above, the work at the left, the talk at the right. */
 export function StaffCase({ id }: { id: string }) {
@@ -40,7 +40,7 @@ export function StaffCase({ id }: { id: string }) {
     <AppShell
       wide
       title={one ? <Title one={one} /> : m.app_staff_cases()}
-      action={one && <NextAction {...props} one={one} onCheck={setPaper} onTab={setTab} />}
+      action={one && <NextActionButton {...props} one={one} onCheck={setPaper} onTab={setTab} />}
       facts={one && <CaseFacts one={one} />}
     >
       <QueryResult query={query} loading={<RowsSkeleton />}>

@@ -12,7 +12,7 @@ import type { CaseProps, SetNotice } from './types.ts';
 type Props = CaseProps & { setNotice: SetNotice; onCheck: (id: string) => void; onTab: (tab: 'messages') => void };
 
 /** The one thing to do next: the only filled button of the screen, and what follows it. */
-export function NextAction({ one, onChanged, setNotice, onCheck, onTab }: Props) {
+export function NextActionButton({ one, onChanged, setNotice, onCheck, onTab }: Props) {
   const { user } = useSession();
   const action = useEndpointMutation();
   const { id, version, step } = one;
