@@ -70,7 +70,7 @@ export const brand = {
     'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
   paymentProvider: 'Cashfree Payments',
   /** Day of the last change to the policies, which also identifies their version. */
-  policiesSince: '2026-11-27',
+  policiesSince: '2026-11-28',
   languages: 'Hindi and English',
   social: [
     { name: 'Instagram', href: 'https://www.instagram.com/' },

@@ -121,7 +121,7 @@ test('orders store the day of the policies as their version, so texts change onl
   // When the texts change, or the brand data that they contain, update the hash and set brand.policiesSince to the day
   // of the change.
   expect({ since: brand.policiesSince, hash: hash.digest('hex').slice(0, 12) }).toEqual({
-    since: '2026-11-27',
-    hash: 'dec24b561550',
+    since: '2026-11-28',
+    hash: 'b2ec668edd95',
   });
 });
