@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { all } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
+import { aCustomer, aStaffMember, ask, goodPassword, type Session } from './accounts.ts';
 import { waitUntil } from './checkout.ts';
 import { aPdf } from './pdfs.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -25,6 +25,8 @@ const pathOf = ({ path }: Endpoint) =>
   path
     .replace(':number', 'ENQ-23456789')
     .replace(':day', '2026-01-26')
+    .replace(':code', 'SAVE10')
+    .replace('refunds/:id', 'refunds/rf23456789')
     .replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 const whoMay = ({ access }: Endpoint) => (access === 'signed-in' ? asha : lakshmi);
 
@@ -41,7 +43,8 @@ describe('mass assignment: an unknown field is refused and never stored:', () =>
   const withBody = all.filter(({ body, access, form }) => body && access !== 'provider' && !form);
   test.each(withBody)('$address', async (endpoint) => {
     expect(endpoint.body && isStrict(endpoint.body)).toBe(true);
-    const body = { isAdmin: true, role: 'superuser' };
+    // Calls that take the password ask for it before anything else.
+    const body = { isAdmin: true, role: 'superuser', password: goodPassword, current: goodPassword };
     const reply = await ask(testApp, endpoint.method, pathOf(endpoint), body, whoMay(endpoint).bearer);
     const named = expect.objectContaining({ isAdmin: expect.any(String) });
     expect([reply.status, reply.body['fields']]).toEqual([

@@ -9,6 +9,24 @@ const packages = (...names: string[]) => names.map((name) => `node_modules/${nam
 /** Returns the path prefixes of the messages whose keys begin with an area; each message is a module. */
 const messages = (...areas: string[]) => areas.map((area) => `web/paraglide/messages/${area}_`);
 
+/** Code of general folders that only screens of staff use. */
+const ofStaff = [
+  'shared/rules/canned-replies.ts',
+  'shared/rules/provider-days.ts',
+  'shared/rules/quotes.ts',
+  'shared/rules/task',
+  'shared/rules/verse.ts',
+  'web/ui/ActionNotice.tsx',
+  'web/ui/CursorPager.tsx',
+  'web/ui/Panes.tsx',
+  'web/ui/RowsTable.tsx',
+  'web/ui/SearchBox.tsx',
+  'web/ui/is-typing.ts',
+  'web/ui/use-keys.ts',
+  'web/ui/use-list-keys.ts',
+  'web/ui/use-search-input.ts',
+];
+
 /**
  * Chunks of the browser build, so that each screen loads few, big scripts: its own and some of these. A module goes to
  * the first group that lists its path, together with all its imports that are in no group yet. So what a group imports
@@ -43,8 +61,10 @@ export const chunkGroups = [
         'web/ui/case/',
         'web/ui/Combobox.tsx',
         'web/platform/i18n/facts.ts',
-        'shared/rules/cases/templates',
-        'shared/rules/cases/request-kinds',
+        'shared/rules/cases/',
+        'web/ui/plan/',
+        'web/ui/Tabs.tsx',
+        ...ofStaff,
       ],
     ),
     minShareCount: 2,
@@ -71,6 +91,7 @@ export const chunkGroups = [
       'web/app/dashboard/',
       'web/app/orders/',
       'web/app/cases/',
+      'web/app/documents/download-path.ts',
       ...messages('dashboard', 'orders', 'cases'),
     ]),
     minShareCount: 2,
@@ -82,6 +103,7 @@ export const chunkGroups = [
     name: 'staff',
     test: under([
       'web/staff/',
+      ...ofStaff,
       'web/app/documents/Document',
       ...messages('audit', 'customers', 'desk', 'money', 'tasks', 'work'),
     ]),

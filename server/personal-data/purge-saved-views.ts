@@ -69,6 +69,7 @@ const ownWords = new Set(
     ...[orderStatuses, taskStatuses, subscriptionStatuses, enquiryStatuses].flat(),
     'view show search all cases orders mine nobody s our turn promises at risk needs an answer unread messages due',
     'within two days date not kept silent for three with or platform in progress to do follow up call back',
+    'unassigned us the customer today late app 7',
   ].flatMap(wordsOf),
 );
 

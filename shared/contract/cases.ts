@@ -112,7 +112,7 @@ export const caseEndpoints = endpoints({
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     query: z.object(language),
     ids: { id: 'case', requestId: 'request' },
-    sample: () => [{ expect: [409] }],
+    sample: () => [{ expect: [404, 409] }],
     reply: requestReply,
     errors: ['case_unknown', 'case_closed', 'step_not_possible'],
   },

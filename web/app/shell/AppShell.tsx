@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { may } from '#shared/rules/accounts.ts';
 import { fetchPhoto } from '#web/platform/auth/auth-store.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -13,7 +13,9 @@ import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
 import { AtRiskToast } from './AtRiskToast.tsx';
-import { GoTo } from './go-to/GoTo.tsx';
+
+// Lazy, because customers never load it.
+const GoTo = lazy(async () => ({ default: (await import('./go-to/GoTo.tsx')).GoTo }));
 
 export type ShellProps = {
   title: ReactNode;
@@ -55,7 +57,13 @@ export function AppShell({ title, wide, children, ...head }: ShellProps) {
           <AppHeader
             {...head}
             title={title}
-            tool={may('staff', { role, accountant }) && <GoTo role={role} accountant={accountant} />}
+            tool={
+              may('staff', { role, accountant }) && (
+                <Suspense>
+                  <GoTo role={role} accountant={accountant} />
+                </Suspense>
+              )
+            }
             name={name}
             photo={photo}
           />
