@@ -19,7 +19,7 @@ test('the day is one list, late first, with the case to take next and the paid o
   await expect(page.getByRole('heading', { name: /^Paid since yesterday/ })).toBeVisible();
   await expectAccessible(page, 'the day of the staff');
   await page.getByText('As a table').click();
-  await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount(15);
+  await expect(page.getByRole('table', { name: 'Sales', exact: true }).getByRole('row')).toHaveCount(15);
 
   for (const title of ['Late', 'Today', 'Next three working days', 'Documents to check'])
     await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${title} \\d`) })).toBeVisible();

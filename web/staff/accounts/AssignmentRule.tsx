@@ -44,7 +44,7 @@ function RuleForm({ rule, staff }: { rule: Rule; staff: Reply<'GET /api/admin/st
   };
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void save(new FormData(event.currentTarget));

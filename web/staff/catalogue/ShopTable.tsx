@@ -28,7 +28,7 @@ export function ShopTable({ title, add, head, rows, empty, view }: Props) {
   const open = view.read('open');
   return (
     <section className="mt-8 first:mt-0">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
         <Link to={view.linkTo({ open: add.id })} className="link target">
           {add.label}
@@ -56,12 +56,12 @@ export function ShopTable({ title, add, head, rows, empty, view }: Props) {
                 <CardCell
                   key={head[place + 1]}
                   label={head[place + 1] ?? ''}
-                  className="pr-4 max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:empty:hidden"
+                  className="pr-4 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:empty:hidden"
                 >
                   {cell}
                 </CardCell>
               ))}
-              <CardCell label={head.at(-1) ?? ''} className="max-md:grid max-md:grid-cols-[7.5rem_1fr]">
+              <CardCell label={head.at(-1) ?? ''} className="max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)]">
                 <Switch on={on} label={switchLabel} onPress={onSwitch} />
               </CardCell>
             </CardRow>

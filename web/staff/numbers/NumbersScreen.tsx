@@ -56,10 +56,10 @@ function Tables({ numbers }: { numbers: Numbers }) {
   const compared = (name: string, now: number, former: number, written = formatCount) =>
     [name, written(now), written(former)] as const;
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Table
         title={m.numbers_range({ from: formatIsoDate(from, 'en'), to: formatIsoDate(to, 'en') })}
-        heads={['', m.numbers_now(), m.numbers_before()]}
+        heads={[m.numbers_figure(), m.numbers_now(), m.numbers_before()]}
         rows={[
           compared(m.numbers_visits(), total.visits, before.visits),
           compared(m.numbers_plans(), total.planViews, before.planViews),

@@ -62,7 +62,7 @@ function Report({ report }: { report: PromiseReport }) {
   const { kept, missed, capped, templates, steps, firstAnswer, ratings } = report;
   const percent = Math.round((kept / (kept + missed)) * 100);
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {capped && <Notice quiet>{m.desk_promises_capped()}</Notice>}
       <div className="grid gap-8 md:grid-cols-3">
         <Chart title={m.desk_promises_kept_title({ kept, all: kept + missed, percent })}>
