@@ -37,8 +37,13 @@ test('a seller makes an offer, the customer reads it in Hindi and pays it by one
   await customer.getByRole('button', { name: /₹1,800/ }).click();
   await customer.locator('#pay-success').click();
   await expect(customer).toHaveURL(/payment-success/);
-  await customer.goto(link);
-  await expect(customer.getByRole('heading', { level: 1, name: 'This offer is paid' })).toBeVisible();
+  // The news of the payment comes a moment after the customer.
+  await expect(async () => {
+    await customer.goto(link);
+    await expect(customer.getByRole('heading', { level: 1, name: 'This offer is paid' })).toBeVisible({
+      timeout: 3_000,
+    });
+  }).toPass({ timeout: 60_000 });
   await customer.close();
   await page.goto('/quotes?show=paid');
   await expect(page.getByRole('link', { name: 'Meena Das' }).first()).toBeVisible();
