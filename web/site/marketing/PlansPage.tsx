@@ -62,7 +62,7 @@ export default function PlansPage({ loaderData: { services, plans } }: Route.Com
           name="kind"
           defaultValue="all"
           options={choices(sold.some(({ slug }) => !isOwn(slug)))}
-          className="sticky top-16 z-2 mt-4 bg-paper py-3 text-sm sm:max-w-120 sm:text-base"
+          className="mt-4 py-3 text-sm sm:max-w-120 sm:text-base"
         />
         {sold.map(({ slug, texts }) => (
           <PlanGroup
