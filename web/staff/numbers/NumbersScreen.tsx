@@ -124,7 +124,11 @@ function Table({ title, heads, rows }: TableProps) {
       {rows.length === 0 ? (
         <p className="text-muted">{m.numbers_none()}</p>
       ) : (
-        <div className="overflow-x-auto">
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
           <table className="dense w-full">
             <thead>
               <tr>

@@ -107,7 +107,11 @@ function Report({ report }: { report: PromiseReport }) {
       <section>
         <h2 className="mb-2 text-lg">{m.desk_promises_times()}</h2>
         <p className="mb-3 text-sm text-muted">{m.desk_promises_times_note()}</p>
-        <div className="overflow-x-auto">
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
           <table className="dense w-full min-w-2xl">
             <thead>
               <tr>
