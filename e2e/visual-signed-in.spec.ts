@@ -60,7 +60,7 @@ async function showMonthBefore(page: Page): Promise<void> {
 
 async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Nobody has it yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take the next case' })).toBeVisible();
 }
 
 /**
