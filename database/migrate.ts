@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as tables from './migrations/001-tables.ts';
 import * as oneThingNext from './migrations/002-one-thing-next.ts';
+import * as shopSettings from './migrations/007-shop-settings.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
   '001-tables': tables,
   '002-one-thing-next': oneThingNext,
+  '007-shop-settings': shopSettings,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 

@@ -652,6 +652,21 @@ export interface Settlements {
   utr: string;
 }
 
+export interface ShopSettings {
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  content: Json;
+  section: string;
+  version: number;
+}
+
+export interface ShopState {
+  only_row: Generated<boolean>;
+  opened_at: Timestamp | null;
+  setup_token: Buffer | null;
+  texts_read: string | null;
+}
+
 export interface Subscriptions {
   amount: number;
   cancelled_at: Timestamp | null;
@@ -806,6 +821,8 @@ export interface DB {
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;
+  shop_settings: ShopSettings;
+  shop_state: ShopState;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

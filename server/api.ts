@@ -46,6 +46,7 @@ import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
 import type { AppDeps } from './deps.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 
 /** Registers the routes below /api, with their headers, request log and access checks. */
 export async function registerApi(
@@ -124,6 +125,7 @@ export async function registerApi(
   inboxRoutes(api, deps);
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);
+  settingsRoutes(api, deps);
   verseRoutes(api, deps);
   await api.register((scope) => paymentRoutes(scope, deps));
   await api.register((scope) => enquiryRoutes(scope, { ...deps, pages }));

@@ -8,7 +8,7 @@ import { createLimits } from '#server/http/limits.ts';
 import { logWithoutId, withoutOrigin } from '#server/http/request.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { refuseOverload, requireClientAddress, serverOptions } from '#server/http/server.ts';
-import { registerOpenApi } from '#server/openapi.ts';
+import { openApiDocument, registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/page-routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
@@ -60,7 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,
       taxDocument: (token) => verifyTaxDocument(deps.db, token),
-      api: () => app.swagger(),
+      api: () => openApiDocument(app),
     },
     cache: deps.pages,
     hosts: providerHosts(deps),

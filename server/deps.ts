@@ -29,7 +29,7 @@ export type AppDeps = {
   /** Encryption keys for stored documents, newest first. */
   documentKeys: readonly DocumentKey[];
   queue: Queue;
-  /** Recipient of the notification e-mail for each paid order. */
+  /** Recipient of the notification e-mail for each paid order, in place of the one in the settings; `off` for none. */
   newOrderMailTo?: string | undefined;
   eventHub: EventHub;
   catalogueCache: CatalogueCache;
@@ -49,6 +49,8 @@ export type AppDeps = {
   traces?: Traces | undefined;
   overload: Overload;
   settings: Config;
+  /** Lets this process work with the settings of the shop as they are stored. */
+  reloadSettings: () => Promise<void>;
   /** Registers plugins before our routes, such as the development server or the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
 };

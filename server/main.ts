@@ -26,7 +26,7 @@ async function closeAll(): Promise<void> {
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  requireOwnBrand(config, brand);
+  requireOwnBrand(config);
   const log = pino(logOptions(config.logLevel));
   const traces = await openTraces(config, log);
   if (traces) atEnd(() => traces.close());

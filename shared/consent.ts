@@ -1,12 +1,13 @@
-import { brand } from './brand.ts';
+import { brand, settings } from './brand.ts';
 import type { Language } from './language.ts';
 import { templateForOrder } from './rules/cases/templates.ts';
 import type { Plan } from './rules/catalogue.ts';
-import { type RefundShares, refundPolicy } from './rules/refund-policy.ts';
+import type { RefundShares } from './rules/refund-policy.ts';
+import { usualDaysOf } from './rules/usual-days.ts';
 
 /** What was agreed when the payment was started, stored with the order (`orders.consent`) and holding for it. */
 export type Consent = {
-  /** Date of the terms and of the cancellation and refund policy: `brand.policiesSince`. */
+  /** Version of the terms and of the cancellation and refund policy: `brand.termsVersion`. */
   terms: string;
   language: Language;
   at: string;
@@ -16,12 +17,14 @@ export type Consent = {
 };
 
 export function consentAt(now: Date, language: Language, plan: Pick<Plan, 'slug' | 'category'>): Consent {
+  const template = templateForOrder(plan.slug, plan.category);
+  const promised = usualDaysOf(template.slug)?.promise;
   return {
-    terms: brand.policiesSince,
+    terms: brand.termsVersion,
     language,
     at: now.toISOString(),
-    refundShares: refundPolicy,
-    promiseDays: templateForOrder(plan.slug, plan.category).promiseDays,
+    refundShares: settings.policies.shares,
+    promiseDays: promised ? settings.policies.promiseDays[promised] : template.promiseDays,
   };
 }
 
@@ -29,7 +32,8 @@ type WithConsent = { consent: unknown };
 const consentOf = ({ consent }: WithConsent) => consent as Consent | null;
 
 /** Returns the refund shares agreed for an order; today's for one that was not paid at the checkout. */
-export const agreedShares = (order: WithConsent): RefundShares => consentOf(order)?.refundShares ?? refundPolicy;
+export const agreedShares = (order: WithConsent): RefundShares =>
+  consentOf(order)?.refundShares ?? settings.policies.shares;
 
 /** Returns the promised days agreed for an order, if it was paid at the checkout. */
 export const agreedPromise = (order: WithConsent): number | undefined => consentOf(order)?.promiseDays;

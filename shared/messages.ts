@@ -175,6 +175,8 @@ const statuses = {
   enquiry_not_held: 409,
   enquiry_held: 409,
   enquiry_has_task: 409,
+  settings_changed: 409,
+  section_unknown: 404,
   account_unknown: 404,
   account_unproven: 409,
   account_disabled: 409,

@@ -157,7 +157,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     traces: options.traces,
     overload: options.overload ?? { maxEventLoopDelay: 0 },
     phoneTokens: options.phoneTokens,
-    newOrderMailTo: options.newOrderMailTo,
+    newOrderMailTo: options.newOrderMailTo ?? 'off',
     settings: {
       ...readConfig({}),
       publicUrl,

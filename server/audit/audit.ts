@@ -11,7 +11,7 @@ export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor
 export type AuditEntry = {
   action: AuditAction;
   subject: {
-    kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'case' | 'reply' | 'list' | 'month' | 'calendar';
+    kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'case' | 'reply' | 'list' | 'month' | 'calendar' | 'settings';
     id: string;
   };
   /**

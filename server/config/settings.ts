@@ -2,7 +2,6 @@ import { validateHeaderValue } from 'node:http';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { brand } from '#shared/brand.ts';
 
 const url = (...schemes: string[]) =>
   z
@@ -123,28 +122,25 @@ export const settings = {
   ),
   mailFrom: setting(
     'MAIL_FROM',
-    'sender address of mails',
-    `${brand.name} <hello@example.in>`,
-    z.string().regex(mailAddress, 'must hold an e-mail address').default(brand.sender),
+    'sender address of mails, in place of the one in the settings of the shop',
+    'My Shop <hello@example.in>',
+    z.string().regex(mailAddress, 'must hold an e-mail address').optional(),
   ),
   newOrderMailTo: setting(
     'NEW_ORDER_MAIL',
-    'recipient of a mail about each paid order; off for none',
+    'recipient of a mail about each paid order, in place of the one in the settings of the shop; off for none',
     'orders@example.in',
-    z
-      .union([z.literal('off'), z.email()], 'must be one e-mail address, or off')
-      .default(brand.support)
-      .transform((address) => (address === 'off' ? undefined : address)),
+    z.union([z.literal('off'), z.email()], 'must be one e-mail address, or off').optional(),
   ),
   refundApprovalAbove: setting(
     'REFUND_APPROVAL_ABOVE',
-    'rupees above which a refund by staff waits for the approval of a second person; default 5000',
+    'rupees above which a refund by staff waits for a second person, in place of the limit in the settings of the shop',
     '5000',
     z
       .string()
       .regex(/^\d{1,7}$/, 'must be a number of whole rupees')
       .transform(Number)
-      .default(5_000),
+      .optional(),
   ),
   cashfreeClientId: setting(
     'CASHFREE_CLIENT_ID',

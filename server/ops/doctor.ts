@@ -7,7 +7,6 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import { requireOwnBrand } from '#server/config/own-brand.ts';
 import { findOverdueData } from '#server/personal-data/purge.ts';
 import { openDatabase } from '#server/platform/open-database.ts';
-import { brand } from '#shared/brand.ts';
 import { findPause } from './pause.ts';
 
 /** Result of a check, with a hint for the operator. */
@@ -42,7 +41,7 @@ export async function doctor(environment: NodeJS.ProcessEnv, print: (line: strin
   let config: Config | undefined;
   await tell('settings', async () => {
     config = readConfig(environment);
-    requireOwnBrand(config, brand);
+    requireOwnBrand(config);
     return missingInProduction(config, environment);
   });
   if (config) await checkInstallation(config, tell);

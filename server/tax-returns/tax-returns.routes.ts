@@ -10,7 +10,7 @@ import { sectionsOfReturn } from '#shared/rules/gstr1/sums.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { checkMonth, sellerToday } from './check-month.ts';
 import { closeMonth, findClosing, isMonthOver } from './close-month.ts';
-import { confirmInvoicing, findConfirmation } from './confirm-invoicing.ts';
+import { confirmInvoicing, findConfirmation, toConfirm } from './confirm-invoicing.ts';
 import { registerCsv, tallyCsv } from './csv-exports.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { gstr1Zip } from './gstr1-zip.ts';
@@ -21,7 +21,15 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
     const month = monthOfPeriod(period);
     const { summary, ...checked } = await checkMonth(db, month);
     const [closing, confirmation] = [await findClosing(db, month), await findConfirmation(db)];
-    return { period, over: isMonthOver(month, clock()), ...closing, confirmation, ...sumsOf(summary), ...checked };
+    return {
+      period,
+      over: isMonthOver(month, clock()),
+      ...closing,
+      confirmation,
+      invoicing: toConfirm(),
+      ...sumsOf(summary),
+      ...checked,
+    };
   });
 
   route(app, 'GET /api/admin/gstr1', async ({ query, currentUser, request, reply }) => {
@@ -31,7 +39,7 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
     const json = query.format === 'json';
     await record(currentUser, request, month, json ? 'GSTR-1' : 'GSTR-1 (CSV)');
     const { summary } = checked;
-    const seller = sellerOfMonth(summary, sellerToday);
+    const seller = sellerOfMonth(summary, sellerToday());
     const returned = { month, summary, over: isMonthOver(month, clock()) };
     const name = returnName(clock(), seller);
     return json

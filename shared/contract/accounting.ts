@@ -7,6 +7,7 @@ import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
 const paise = z.int();
+const signed = z.object({ en: z.string(), hi: z.string().optional() });
 const day = z.iso.date();
 /** Month in Indian time, such as `2026-11`; the current month by default. */
 const month = z
@@ -80,6 +81,13 @@ const taxMonth = z.object({
   closedBy: z.string().nullable(),
   /** Who confirmed SAC codes, number series and signature, and when; null if nobody has confirmed the present ones. */
   confirmation: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+  /** SAC codes by kind of plan, series by kind of document, and signature, as they are now. */
+  invoicing: z.object({
+    sac: z.record(z.string(), z.string()),
+    series: z.record(z.string(), z.string()),
+    signature: signed,
+    signatureNote: signed,
+  }),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
   /**
    * Sums of the return by section of GSTR-1. b2cs is net of credit notes; sections for credit notes have positive

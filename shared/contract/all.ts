@@ -17,6 +17,7 @@ import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
+import { settingsEndpoints } from './settings.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...accountingEndpoints,
   ...operationsEndpoints,
   ...staffAccountEndpoints,
+  ...settingsEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -2,10 +2,8 @@
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
+/** In percent. Orders keep what was agreed (`orders.consent`). */
 export type RefundShares = Readonly<Record<WorkStage, number>>;
-
-/** In percent, for orders from now on: earlier ones keep what was agreed (`orders.consent`). */
-export const refundPolicy: RefundShares = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** Step with which the work starts: all documents and answers have arrived and are checked. */
 const startingStep = 'check';
@@ -39,8 +37,8 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
 
 type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
 
-export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords): string {
-  const percent = refundPolicy[stage];
+export function refundShare(shares: RefundShares, stage: WorkStage, { all, nothing, part }: ShareWords): string {
+  const percent = shares[stage];
   if (percent === 0) return nothing;
   return percent === 100 ? all : part(percent);
 }

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { refundShare, type WorkStage } from '#shared/rules/refund-policy.ts';
@@ -65,7 +65,7 @@ export function PayArea({ formId, now }: { formId: string; now: CheckoutState })
 
 /** Returns the text about the refund if the order is cancelled at this stage of the work. */
 const shareAt = (stage: WorkStage) =>
-  refundShare(stage, {
+  refundShare(settings.policies.shares, stage, {
     all: m.checkout_refund_all(),
     nothing: m.checkout_refund_nothing(),
     part: (percent) => m.checkout_refund_part({ percent }),

@@ -14,6 +14,7 @@ import {
   MoneyIcon,
   OrdersIcon,
   RenewIcon,
+  SettingsIcon,
   UserIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
@@ -27,6 +28,7 @@ export function appLinks(role: Role, accountant: boolean) {
   ];
   const house = [
     { to: localPath(paths.calendar), label: m.app_calendar(), Icon: CalendarIcon },
+    { to: localPath(paths.settings), label: m.app_settings(), Icon: SettingsIcon },
     { to: localPath(paths.audit), label: m.app_audit(), Icon: BookIcon },
     { to: localPath(paths.staff), label: m.app_staff(), Icon: KeyIcon },
   ];

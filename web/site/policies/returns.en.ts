@@ -5,7 +5,6 @@ import { complaints } from './complaints.en.ts';
 import { refundCells } from './refund-words.ts';
 import type { Policy } from './types.ts';
 
-const { guaranteeDays, refundDays } = brand.promises;
 const answers = {
   yes: 'Yes',
   no: 'No',
@@ -14,15 +13,15 @@ const answers = {
   part: (percent: number) => `${percent}% of the price`,
 };
 
-export const returns: Policy = {
+export const returns = (): Policy => ({
   title: 'Cancellation & Refund Policy',
-  description: `When an order can be cancelled, how much money comes back and how fast: before the process starts all of it, in ${refundDays}.`,
+  description: `When an order can be cancelled, how much money comes back and how fast: before the process starts all of it, in ${brand.promises.refundDays}.`,
   lead: 'What you can cancel, until when, and how the money comes back.',
   short: [
     { label: 'Cancel', value: 'before the process starts' },
     { label: 'You get back', value: 'the whole price' },
-    { label: 'On your account in', value: refundDays },
-    { label: 'Guarantee', value: `${guaranteeDays} days` },
+    { label: 'On your account in', value: brand.promises.refundDays },
+    { label: 'Guarantee', value: `${brand.promises.guaranteeDays} days` },
     { label: 'Charge for cancelling', value: 'none' },
   ],
   parts: [
@@ -44,10 +43,10 @@ export const returns: Policy = {
     },
     {
       id: 'guarantee',
-      heading: `The ${guaranteeDays}-day money-back guarantee`,
+      heading: `The ${brand.promises.guaranteeDays}-day money-back guarantee`,
       blocks: [
-        `The guarantee covers the ${guaranteeDays} days after your payment. In this time we ask for no reason: if the process has not started, one line from you is enough and all the money comes back.`,
-        `It does not make the rule above longer or shorter. An order whose process starts on the fifth day can be cancelled until the fifth day. An order that has not started after ${guaranteeDays} days can still be cancelled with the whole price back; we may then ask why, so that we can close the case properly.`,
+        `The guarantee covers the ${brand.promises.guaranteeDays} days after your payment. In this time we ask for no reason: if the process has not started, one line from you is enough and all the money comes back.`,
+        `It does not make the rule above longer or shorter. An order whose process starts on the fifth day can be cancelled until the fifth day. An order that has not started after ${brand.promises.guaranteeDays} days can still be cancelled with the whole price back; we may then ask why, so that we can close the case properly.`,
       ],
     },
     {
@@ -59,10 +58,13 @@ export const returns: Policy = {
           rows: [
             ['Not paid', 'Yes, nothing to do', 'Nothing was taken'],
             [
-              `Paid, process not started, up to ${guaranteeDays} days`,
+              `Paid, process not started, up to ${brand.promises.guaranteeDays} days`,
               ...refundCells('not-started', { ...answers, yes: 'Yes, without a reason' }),
             ],
-            [`Paid, process not started, after ${guaranteeDays} days`, ...refundCells('not-started', answers)],
+            [
+              `Paid, process not started, after ${brand.promises.guaranteeDays} days`,
+              ...refundCells('not-started', answers),
+            ],
             ['Process started', ...refundCells('started', answers)],
             ['Work delivered', ...refundCells('delivered', answers)],
           ],
@@ -102,7 +104,7 @@ export const returns: Policy = {
       id: 'refund',
       heading: 'How the money comes back',
       blocks: [
-        `To the account, card or UPI address that you paid from, through ${brand.paymentProvider}, within ${refundDays} after we have accepted the request. We cannot pay to another account. You get a mail when we send it, and a credit note for your GST books.`,
+        `To the account, card or UPI address that you paid from, through ${brand.paymentProvider}, within ${brand.promises.refundDays} after we have accepted the request. We cannot pay to another account. You get a mail when we send it, and a credit note for your GST books.`,
         'If a payment failed and your bank shows it as taken, we have not received it: your bank returns it by itself. Call us if it has not come back after 7 days.',
       ],
     },
@@ -115,6 +117,6 @@ export const returns: Policy = {
         { text: 'How long our work takes is said in the', link: { label: 'shipping policy', href: paths.shipping } },
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TaxMonth } from '#shared/contract/accounting.ts';
-import { invoicing } from '#shared/invoicing.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -10,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 
-export function InvoicingConfirmation({ confirmation }: Pick<TaxMonth, 'confirmation'>) {
+export function InvoicingConfirmation({ confirmation, invoicing }: Pick<TaxMonth, 'confirmation' | 'invoicing'>) {
   const queries = useQueryClient();
   const action = useEndpointMutation();
   if (confirmation) {

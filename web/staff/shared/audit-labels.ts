@@ -200,6 +200,7 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_remedy_changed,
     sentence: ({ text }) => m.audit_did_remedy_changed({ from: text('from'), to: text('to') }),
   },
+  'settings.changed': { name: m.audit_filter_settings, sentence: () => m.audit_did_settings() },
   'data.exported': { name: m.audit_filter_data_exported, sentence: () => m.audit_did_data_exported() },
   'data.purged': {
     name: m.audit_filter_data_purged,
