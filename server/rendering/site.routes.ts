@@ -5,18 +5,18 @@ import { robots, sitemap } from './sitemap.ts';
 import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
 
 export function siteRoutes(app: FastifyInstance, publicUrl: string): void {
-  const files: [path: string, type: string, text: string][] = [
-    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],
-    ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
-    ...languages.map((language): [string, string, string] => [
+  const files: [path: string, type: string, text: () => string][] = [
+    ['/sitemap.xml', 'application/xml; charset=utf-8', () => sitemap(publicUrl)],
+    ['/robots.txt', 'text/plain; charset=utf-8', () => robots(publicUrl)],
+    ...languages.map((language): [string, string, () => string] => [
       `${prefixOf(language)}/manifest.webmanifest`,
       'application/manifest+json',
-      JSON.stringify(manifest(language)),
+      () => JSON.stringify(manifest(language)),
     ]),
-    [speculationRulesPath, 'application/speculationrules+json', speculationRules()],
+    [speculationRulesPath, 'application/speculationrules+json', speculationRules],
   ];
   for (const [path, type, text] of files)
     app.get(path, { config: { access: 'everyone' }, schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text()),
     );
 }
