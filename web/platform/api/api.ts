@@ -11,9 +11,9 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
   ? { [K in Key]: z.input<S> }
   : { [K in Key]?: undefined };
-type Inputs = {
-  [Name in Call]: Part<Contract[Name], 'params'> & Part<Contract[Name], 'query'> & Part<Contract[Name], 'body'>;
-};
+// Distributes over the endpoints, because unions of parts would be intersected with each other.
+type InputOf<E> = E extends unknown ? Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> : never;
+type Inputs = { [Name in Call]: InputOf<Contract[Name]> };
 export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
