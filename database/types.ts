@@ -665,6 +665,7 @@ export interface ShopState {
   opened_at: Timestamp | null;
   setup_token: Buffer | null;
   texts_read: string | null;
+  tries: Generated<Json>;
 }
 
 export interface Subscriptions {

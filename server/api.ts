@@ -47,6 +47,7 @@ import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
 import type { AppDeps } from './deps.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
 
 /** Registers the routes below /api, with their headers, request log and access checks. */
 export async function registerApi(
@@ -126,6 +127,7 @@ export async function registerApi(
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);
   settingsRoutes(api, deps);
+  setupRoutes(api, deps);
   verseRoutes(api, deps);
   await api.register((scope) => paymentRoutes(scope, deps));
   await api.register((scope) => enquiryRoutes(scope, { ...deps, pages }));

@@ -22,7 +22,7 @@ import { followSettings } from './settings/follow-settings.ts';
 import { findTasks } from './tasks/tasks.ts';
 
 /** Dependencies that `composeApp` creates itself. */
-type Created = 'catalogueCache' | 'reloadSettings' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
+type Created = 'catalogueCache' | 'reloadSettings' | 'isOpen' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
@@ -92,7 +92,9 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
 
   const app = await buildApp({
     ...adapters,
+    mail,
     reloadSettings,
+    isOpen: shop.isOpen,
     catalogueCache,
     pages,
     uploads: inspector,

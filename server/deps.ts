@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import type { FileStore } from '#server/adapters/files.ts';
+import type { Mailer } from '#server/adapters/mail.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
@@ -51,6 +52,9 @@ export type AppDeps = {
   settings: Config;
   /** Lets this process work with the settings of the shop as they are stored. */
   reloadSettings: () => Promise<void>;
+  /** Whether the shop is open for visitors; a demo always is. */
+  isOpen: () => boolean;
+  mail: Mailer;
   /** Registers plugins before our routes, such as the development server or the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
 };

@@ -56,6 +56,7 @@ export const screens = {
   verifyOtp: { kind: 'entry', path: '/verify-otp', file: 'app/accounts/VerifyOtpPage' },
   forgotPassword: { kind: 'entry', path: '/forgot-password', file: 'app/accounts/ForgotPasswordPage' },
   resetPassword: { kind: 'entry', path: '/reset-password/:token', file: 'app/accounts/ResetPasswordPage' },
+  firstAdmin: { kind: 'entry', path: '/setup/:token', file: 'app/accounts/FirstAdminPage', english: true },
   logout: { kind: 'entry', path: '/logout', file: 'app/accounts/LogoutPage' },
 
   dashboard: { kind: 'customer', path: '/dashboard', file: 'app/dashboard/DashboardPage', access: 'customer' },
@@ -76,6 +77,7 @@ export const screens = {
   enquiries: { kind: 'staff', path: '/enquiries', file: 'staff/enquiries/EnquiriesPage' },
   money: { kind: 'staff', path: '/money', file: 'staff/money/MoneyPage', access: 'accountant' },
   calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'admin' },
+  setup: { kind: 'staff', path: '/setup', file: 'staff/setup/SetupPage', access: 'admin' },
   settings: { kind: 'staff', path: '/settings', file: 'staff/settings/SettingsPage', access: 'admin' },
   audit: { kind: 'staff', path: '/audit', file: 'staff/audit/AuditPage', access: 'admin' },
   staff: { kind: 'staff', path: '/staff', file: 'staff/accounts/StaffPage', access: 'admin' },

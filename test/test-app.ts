@@ -85,6 +85,8 @@ type TestAppOptions = {
   trustProxy?: string[];
   traces?: Traces;
   overload?: Overload;
+  /** A real shop, closed until it is opened. */
+  production?: boolean;
   /** Requires a second factor of staff; staff without one may only set it up. */
   staffNeedSecondFactor?: boolean;
 };
@@ -160,6 +162,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     newOrderMailTo: options.newOrderMailTo ?? 'off',
     settings: {
       ...readConfig({}),
+      mode: options.production ? 'production' : 'demo',
       publicUrl,
       rateLimitFactor: options.rateLimitFactor ?? 0,
       trustProxy: options.trustProxy ?? [],

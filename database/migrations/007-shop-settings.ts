@@ -26,9 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     only_row boolean primary key default true check (only_row),
     opened_at timestamptz,
     setup_token bytea,
-    texts_read text
+    texts_read text,
+    tries jsonb not null default '{}'
   )`.execute(db);
   await sql`comment on column shop_state.texts_read is 'plain'`.execute(db);
+  await sql`comment on column shop_state.tries is 'plain'`.execute(db);
   await sql`comment on column shop_state.setup_token is 'plain'`.execute(db);
   await sql`insert into shop_state default values`.execute(db);
 }

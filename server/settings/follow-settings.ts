@@ -33,6 +33,7 @@ export function followSettings({ db, production, web, onUnreadable }: Following)
   let loading = Promise.resolve();
   return {
     web: withSettings,
+    isOpen: () => !production || now?.opened === true,
     load,
     storeTerms: storeNewTerms,
     /** One after the other, so that the newest values stay. */

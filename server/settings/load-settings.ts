@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { settings as current, type PolicyVersion } from '#shared/brand.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
+import { placeholdersIn } from '#shared/settings/placeholders.ts';
 import {
   demoEvidence,
   type SectionName,
@@ -16,6 +17,8 @@ export type LoadedSettings = {
   policies: PolicyVersion | undefined;
   /** Sections that this release cannot read; their last values stay. */
   unreadable: SectionName[];
+  /** Whether an admin has opened the shop and nothing of the fictional one is left. */
+  opened: boolean;
 };
 
 /** Sections whose values are in the texts of the policies. */
@@ -33,8 +36,11 @@ export async function findSections(db: Db | Tx) {
 
 /** Reads the newest values of all sections; those never saved are the shipped ones. */
 export async function loadSettings(db: Db | Tx): Promise<LoadedSettings> {
-  const rows = await findSections(db);
-  if (rows.length === 0) return { settings: shippedSettings, policies: undefined, unreadable: [] };
+  const [rows, { opened_at }] = await Promise.all([
+    findSections(db),
+    db.selectFrom('shop_state').select('opened_at').executeTakeFirstOrThrow(),
+  ]);
+  if (rows.length === 0) return { settings: shippedSettings, policies: undefined, unreadable: [], opened: false };
   const settings: Record<string, unknown> = { ...shippedSettings };
   const unreadable: SectionName[] = [];
   for (const { section, content } of rows) {
@@ -55,6 +61,7 @@ export async function loadSettings(db: Db | Tx): Promise<LoadedSettings> {
     settings: settings as Settings,
     policies: last && since ? { since, terms: `${since}-${last.version}` } : undefined,
     unreadable,
+    opened: opened_at !== null && placeholdersIn(settings as Settings).length === 0,
   };
 }
 

@@ -18,6 +18,7 @@ import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
+import { setupEndpoints } from './setup.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...operationsEndpoints,
   ...staffAccountEndpoints,
   ...settingsEndpoints,
+  ...setupEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
