@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applySettings, settings } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
@@ -162,6 +163,7 @@ test('the shop under another name says nothing of the shipped one, in every proc
     '/checkout/zomato-pro',
     '/hi/checkout/basic-growth',
     '/no-such-page',
+    '/icon.svg',
   ];
   for (const path of [...paths, ...files]) {
     const said = (await page(other, path))
@@ -176,4 +178,11 @@ test('the shop under another name says nothing of the shipped one, in every proc
   expect(json).not.toContain('evidence of');
   expect(checkout).toContain('--kesar:light-dark(#0b5d4f,#7fd8bf)');
   expect(await page(other, '/')).not.toContain('id="shop"');
+  expect(await page(other, '/icon.svg')).toContain('#0b5d4f');
+  const { data } = await sharp(Buffer.from(await (await fetch(`${other.url}/icon-512.png`)).arrayBuffer()))
+    .extract({ left: 250, top: 30, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual([0x0b, 0x5d, 0x4f]);
 });
