@@ -9,7 +9,9 @@ const shippedSince = '2026-11-27';
 export type PolicyVersion = { since: string; terms: string };
 const shippedPolicies: PolicyVersion = { since: shippedSince, terms: shippedSince };
 
-type Words = Record<'languages' | 'officer' | 'acknowledges' | 'solves' | 'business' | 'working', string>;
+type Words = Record<'languages' | 'officer' | 'acknowledges' | 'solves' | 'business' | 'working', string> & {
+  videoTitle: (name: string) => string;
+};
 
 const words: { en: Words } & Partial<Record<Language, Words>> = {
   en: {
@@ -19,6 +21,7 @@ const words: { en: Words } & Partial<Record<Language, Words>> = {
     solves: 'one month',
     business: 'business days',
     working: 'working days',
+    videoTitle: (name) => `How ${name} opens a kitchen`,
   },
   hi: {
     languages: 'हिन्दी और अंग्रेज़ी',
@@ -27,6 +30,7 @@ const words: { en: Words } & Partial<Record<Language, Words>> = {
     solves: 'एक महीने',
     business: 'कामकाजी दिन',
     working: 'कामकाजी दिन',
+    videoTitle: (name) => `${name} किचन कैसे खुलवाता है`,
   },
 };
 
@@ -35,7 +39,7 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 /** What people see of the settings, in a language. */
 function brandOf(current: Settings, policies: PolicyVersion, language: Language) {
   const { brand, contact, people, invoicing, policies: rules, messages } = current;
-  const { languages, officer, acknowledges, solves, business, working } = words[language] ?? words.en;
+  const { languages, officer, acknowledges, solves, business, working, videoTitle } = words[language] ?? words.en;
   const local = ({ en, [language]: here }: LocalText) => here || en;
   const claimAt = (place: ClaimPlace) => {
     const { text, shown } = current.claims.find((each) => each.place === place) ?? { text: { en: '' }, shown: false };
@@ -54,7 +58,11 @@ function brandOf(current: Settings, policies: PolicyVersion, language: Language)
     sender: `${brand.name} <${messages.sender}>`,
     address: [brand.legalName, ...contact.address],
     social: contact.social,
-    video: { id: contact.video, title: local(contact.videoTitle), shown: contact.video !== '' },
+    video: {
+      id: contact.video,
+      title: local(contact.videoTitle) || videoTitle(brand.name),
+      shown: contact.video !== '',
+    },
     gstin: invoicing.gstin,
     /** State code: the first two digits of the GSTIN. */
     sellerState: invoicing.gstin.slice(0, 2),

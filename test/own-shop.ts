@@ -20,7 +20,6 @@ export const ownShop: Settings = {
     support: 'help@tandoor.in',
     address: ['7 Church Street', 'Bengaluru 560001'],
     video: '',
-    videoTitle: { en: 'How Tandoor opens a kitchen', hi: 'Tandoor किचन कैसे खुलवाता है' },
   },
   people: {
     officer: 'Meera Nair',

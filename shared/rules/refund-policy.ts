@@ -35,7 +35,11 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   return begun ? 'started' : 'not-started';
 }
 
-type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
+/** Whether all comes back before the work starts, and nothing afterwards: what the specification's sentences say. */
+export const givesAllOrNothing = (shares: RefundShares) =>
+  shares['not-started'] === 100 && shares.started === 0 && shares.delivered === 0;
+
+export type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
 
 export function refundShare(shares: RefundShares, stage: WorkStage, { all, nothing, part }: ShareWords): string {
   const percent = shares[stage];

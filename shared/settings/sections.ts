@@ -78,7 +78,7 @@ export const sections: { [Name in SectionName]: Section<Name> } = {
         label: 'Video on the home page',
         hint: 'The 11 letters after “v=” in its address at YouTube. Empty for none.',
       },
-      videoTitle: { kind: 'local', max: 120, label: 'Title of the video' },
+      videoTitle: { kind: 'local', max: 120, optional: true, label: 'Title of the video' },
     },
   },
   people: {

@@ -52,7 +52,8 @@ export const shippedSettings = {
     ],
     /** Of YouTube; empty for none. */
     video: 'aqz-KE-bpKQ',
-    videoTitle: { en: 'How Chulha opens a kitchen', hi: 'Chulha किचन कैसे खुलवाता है' } as LocalText,
+    /** Empty for a title with the name. */
+    videoTitle: { en: '', hi: '' } as LocalText,
   },
   people: {
     officer: 'Farah Khan',

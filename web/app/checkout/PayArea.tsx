@@ -1,7 +1,7 @@
 import { brand, settings } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { refundShare, type WorkStage } from '#shared/rules/refund-policy.ts';
+import { givesAllOrNothing, refundShare, type WorkStage } from '#shared/rules/refund-policy.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -79,7 +79,9 @@ function Assurance() {
         <LockIcon className="mt-0.5 size-4.5 shrink-0" />
         {m.checkout_provider()}
       </p>
-      <p>{m.checkout_guarantee({ days: guaranteeDays, refund: refundDays })}</p>
+      {givesAllOrNothing(settings.policies.shares) && (
+        <p>{m.checkout_guarantee({ days: guaranteeDays, refund: refundDays })}</p>
+      )}
       <p>{m.checkout_refund_stages({ before: shareAt('not-started'), after: shareAt('started') })}</p>
       <p>
         {m.checkout_agree_before()}{' '}

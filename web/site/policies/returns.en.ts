@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
 import { complaints } from './complaints.en.ts';
-import { refundCells } from './refund-words.ts';
+import { isAllOrNothing, refundCells, sharesInWords } from './refund-words.ts';
 import type { Policy } from './types.ts';
 
 const answers = {
@@ -13,23 +13,41 @@ const answers = {
   part: (percent: number) => `${percent}% of the price`,
 };
 
+/** The rule, where the operator gives back other shares than all or nothing. */
+export function sharesSentence(): string {
+  const [before, after, end] = sharesInWords({
+    all: 'the whole price',
+    nothing: 'nothing',
+    part: (percent) => `${percent}% of the price`,
+  });
+  return `If you cancel before the process starts, ${before} comes back; after it has started ${after}; once the work is delivered ${end}.`;
+}
+
 export const returns = (): Policy => ({
   title: 'Cancellation & Refund Policy',
-  description: `When an order can be cancelled, how much money comes back and how fast: before the process starts all of it, in ${brand.promises.refundDays}.`,
+  description: isAllOrNothing()
+    ? `When an order can be cancelled, how much money comes back and how fast: before the process starts all of it, in ${brand.promises.refundDays}.`
+    : `When an order can be cancelled, how much money comes back and how fast.`,
   lead: 'What you can cancel, until when, and how the money comes back.',
   short: [
-    { label: 'Cancel', value: 'before the process starts' },
-    { label: 'You get back', value: 'the whole price' },
+    ...(isAllOrNothing()
+      ? [
+          { label: 'Cancel', value: 'before the process starts' },
+          { label: 'You get back', value: 'the whole price' },
+        ]
+      : []),
     { label: 'On your account in', value: brand.promises.refundDays },
     { label: 'Guarantee', value: `${brand.promises.guaranteeDays} days` },
-    { label: 'Charge for cancelling', value: 'none' },
+    ...(isAllOrNothing() ? [{ label: 'Charge for cancelling', value: 'none' }] : []),
   ],
   parts: [
     {
       id: 'cancel',
       heading: 'Until when you can cancel',
       blocks: [
-        'You can cancel an order as long as the process has not started. You then get the whole price back, whatever the reason. Once the process has started, the order cannot be cancelled, because the work is done for you alone and cannot be sold to anybody else.',
+        isAllOrNothing()
+          ? 'You can cancel an order as long as the process has not started. You then get the whole price back, whatever the reason. Once the process has started, the order cannot be cancelled, because the work is done for you alone and cannot be sold to anybody else.'
+          : sharesSentence(),
         'The process starts:',
         {
           list: [
@@ -44,10 +62,12 @@ export const returns = (): Policy => ({
     {
       id: 'guarantee',
       heading: `The ${brand.promises.guaranteeDays}-day money-back guarantee`,
-      blocks: [
-        `The guarantee covers the ${brand.promises.guaranteeDays} days after your payment. In this time we ask for no reason: if the process has not started, one line from you is enough and all the money comes back.`,
-        `It does not make the rule above longer or shorter. An order whose process starts on the fifth day can be cancelled until the fifth day. An order that has not started after ${brand.promises.guaranteeDays} days can still be cancelled with the whole price back; we may then ask why, so that we can close the case properly.`,
-      ],
+      blocks: isAllOrNothing()
+        ? [
+            `The guarantee covers the ${brand.promises.guaranteeDays} days after your payment. In this time we ask for no reason: if the process has not started, one line from you is enough and all the money comes back.`,
+            `It does not make the rule above longer or shorter. An order whose process starts on the fifth day can be cancelled until the fifth day. An order that has not started after ${brand.promises.guaranteeDays} days can still be cancelled with the whole price back; we may then ask why, so that we can close the case properly.`,
+          ]
+        : [`For the first ${brand.promises.guaranteeDays} days after your payment we ask for no reason.`],
     },
     {
       id: 'stages',

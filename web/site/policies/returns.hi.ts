@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
-import { refundCells } from './refund-words.ts';
+import { isAllOrNothing, refundCells, sharesInWords } from './refund-words.ts';
 import type { Policy } from './types.ts';
 
 const answers = {
@@ -13,23 +13,41 @@ const answers = {
   part: (percent: number) => `दाम का ${percent}%`,
 };
 
+/** The rule, where the operator gives back other shares than all or nothing. */
+export function sharesSentence(): string {
+  const [before, after, end] = sharesInWords({
+    all: 'पूरा दाम',
+    nothing: 'कुछ नहीं',
+    part: (percent) => `दाम का ${percent}%`,
+  });
+  return `काम शुरू होने से पहले कैंसिल करने पर ${before} वापस आता है; शुरू होने के बाद ${after}; काम पूरा होने के बाद ${end}।`;
+}
+
 export const returns = (): Policy => ({
   title: 'कैंसिलेशन और रिफ़ंड पॉलिसी',
-  description: `ऑर्डर कब कैंसिल हो सकता है, कितना पैसा वापस आता है और कितनी जल्दी: काम शुरू होने से पहले पूरा पैसा, ${brand.promises.refundDays} में।`,
+  description: isAllOrNothing()
+    ? `ऑर्डर कब कैंसिल हो सकता है, कितना पैसा वापस आता है और कितनी जल्दी: काम शुरू होने से पहले पूरा पैसा, ${brand.promises.refundDays} में।`
+    : `ऑर्डर कब कैंसिल हो सकता है, कितना पैसा वापस आता है और कितनी जल्दी।`,
   lead: `आप क्या कैंसिल कर सकते हैं, कब तक, और पैसा कैसे वापस आता है। ${englishGoverns}`,
   short: [
-    { label: 'कैंसिल करें', value: 'काम शुरू होने से पहले' },
-    { label: 'वापस मिलेगा', value: 'पूरा दाम' },
+    ...(isAllOrNothing()
+      ? [
+          { label: 'कैंसिल करें', value: 'काम शुरू होने से पहले' },
+          { label: 'वापस मिलेगा', value: 'पूरा दाम' },
+        ]
+      : []),
     { label: 'खाते में आएगा', value: `${brand.promises.refundDays} में` },
     { label: 'गारंटी', value: `${brand.promises.guaranteeDays} दिन` },
-    { label: 'कैंसिल करने का शुल्क', value: 'कोई नहीं' },
+    ...(isAllOrNothing() ? [{ label: 'कैंसिल करने का शुल्क', value: 'कोई नहीं' }] : []),
   ],
   parts: [
     {
       id: 'cancel',
       heading: 'कब तक कैंसिल कर सकते हैं',
       blocks: [
-        'जब तक काम शुरू नहीं हुआ, आप ऑर्डर कैंसिल कर सकते हैं। तब पूरा दाम वापस मिलता है, वजह कुछ भी हो। काम शुरू होने के बाद ऑर्डर कैंसिल नहीं हो सकता, क्योंकि वह काम सिर्फ़ आपके लिए होता है और किसी और को नहीं बेचा जा सकता।',
+        isAllOrNothing()
+          ? 'जब तक काम शुरू नहीं हुआ, आप ऑर्डर कैंसिल कर सकते हैं। तब पूरा दाम वापस मिलता है, वजह कुछ भी हो। काम शुरू होने के बाद ऑर्डर कैंसिल नहीं हो सकता, क्योंकि वह काम सिर्फ़ आपके लिए होता है और किसी और को नहीं बेचा जा सकता।'
+          : sharesSentence(),
         'काम तब शुरू होता है:',
         {
           list: [
@@ -44,10 +62,12 @@ export const returns = (): Policy => ({
     {
       id: 'guarantee',
       heading: `${brand.promises.guaranteeDays} दिन की मनी-बैक गारंटी`,
-      blocks: [
-        `यह गारंटी आपके पेमेंट के बाद के ${brand.promises.guaranteeDays} दिन के लिए है। इन दिनों में हम वजह नहीं पूछते: अगर काम शुरू नहीं हुआ है, तो आपकी एक लाइन काफ़ी है और पूरा पैसा वापस आ जाता है।`,
-        `इससे ऊपर वाला नियम न लंबा होता है, न छोटा। जिस ऑर्डर का काम पाँचवें दिन शुरू होता है, वह पाँचवें दिन तक कैंसिल हो सकता है। जो ऑर्डर ${brand.promises.guaranteeDays} दिन बाद भी शुरू नहीं हुआ, वह तब भी पूरे दाम की वापसी के साथ कैंसिल हो सकता है; तब हम वजह पूछ सकते हैं, ताकि केस ठीक से बंद कर सकें।`,
-      ],
+      blocks: isAllOrNothing()
+        ? [
+            `यह गारंटी आपके पेमेंट के बाद के ${brand.promises.guaranteeDays} दिन के लिए है। इन दिनों में हम वजह नहीं पूछते: अगर काम शुरू नहीं हुआ है, तो आपकी एक लाइन काफ़ी है और पूरा पैसा वापस आ जाता है।`,
+            `इससे ऊपर वाला नियम न लंबा होता है, न छोटा। जिस ऑर्डर का काम पाँचवें दिन शुरू होता है, वह पाँचवें दिन तक कैंसिल हो सकता है। जो ऑर्डर ${brand.promises.guaranteeDays} दिन बाद भी शुरू नहीं हुआ, वह तब भी पूरे दाम की वापसी के साथ कैंसिल हो सकता है; तब हम वजह पूछ सकते हैं, ताकि केस ठीक से बंद कर सकें।`,
+          ]
+        : [`पेमेंट के बाद पहले ${brand.promises.guaranteeDays} दिन हम वजह नहीं पूछते।`],
     },
     {
       id: 'stages',

@@ -4,6 +4,8 @@ import { paths } from '#shared/paths.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import { complaints } from './complaints.en.ts';
+import { isAllOrNothing } from './refund-words.ts';
+import { sharesSentence } from './returns.en.ts';
 import type { Policy } from './types.ts';
 
 export const terms = (): Policy => ({
@@ -74,7 +76,9 @@ export const terms = (): Policy => ({
       id: 'cancel',
       heading: 'Cancellation and refund',
       blocks: [
-        `You can cancel before the process starts and get the whole price back in ${brand.promises.refundDays}; afterwards you cannot. For the first ${brand.promises.guaranteeDays} days we ask for no reason: that is our money-back guarantee. If the fault is ours, we put it right or pay it back.`,
+        isAllOrNothing()
+          ? `You can cancel before the process starts and get the whole price back in ${brand.promises.refundDays}; afterwards you cannot. For the first ${brand.promises.guaranteeDays} days we ask for no reason: that is our money-back guarantee. If the fault is ours, we put it right or pay it back.`
+          : sharesSentence(),
         { text: 'In full:', link: { label: 'cancellation and refund policy', href: paths.returns } },
       ],
     },

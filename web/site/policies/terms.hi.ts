@@ -4,6 +4,8 @@ import { paths } from '#shared/paths.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
+import { isAllOrNothing } from './refund-words.ts';
+import { sharesSentence } from './returns.hi.ts';
 import type { Policy } from './types.ts';
 
 export const terms = (): Policy => ({
@@ -74,7 +76,9 @@ export const terms = (): Policy => ({
       id: 'cancel',
       heading: 'कैंसिलेशन और रिफ़ंड',
       blocks: [
-        `काम शुरू होने से पहले आप कैंसिल कर सकते हैं और पूरा दाम ${brand.promises.refundDays} में वापस पा सकते हैं; उसके बाद नहीं। पहले ${brand.promises.guaranteeDays} दिन हम वजह नहीं पूछते: यही हमारी मनी-बैक गारंटी है। गलती हमारी हो तो हम उसे ठीक करते हैं या पैसा लौटाते हैं।`,
+        isAllOrNothing()
+          ? `काम शुरू होने से पहले आप कैंसिल कर सकते हैं और पूरा दाम ${brand.promises.refundDays} में वापस पा सकते हैं; उसके बाद नहीं। पहले ${brand.promises.guaranteeDays} दिन हम वजह नहीं पूछते: यही हमारी मनी-बैक गारंटी है। गलती हमारी हो तो हम उसे ठीक करते हैं या पैसा लौटाते हैं।`
+          : sharesSentence(),
         { text: 'पूरी बात यहाँ है:', link: { label: 'कैंसिलेशन और रिफ़ंड पॉलिसी', href: paths.returns } },
       ],
     },

@@ -60,7 +60,7 @@ function SettingField(props: One) {
         <fieldset className="grid gap-4 border-t border-line pt-4">
           <legend className="pr-3 text-lg font-semibold">{field.label}</legend>
           {field.hint && <p className="text-sm text-muted">{field.hint}</p>}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <SettingFields fields={field.fields} path={path} values={value} problems={problems} onChange={onChange} />
           </div>
         </fieldset>
@@ -170,7 +170,7 @@ function LocalField({ field, path, value, problems, onChange }: One<Extract<Decl
     />
   );
   return (
-    <div className="grid content-start gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       {languageField('en', m.desk_settings_english())}
       {languageField('hi', m.desk_settings_hindi())}
     </div>

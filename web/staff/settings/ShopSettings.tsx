@@ -41,6 +41,11 @@ export function ShopSettings() {
                 );
               })}
               <li>
+                <Link to={paths.setup} className="link target">
+                  {m.desk_setup_title()}
+                </Link>
+              </li>
+              <li>
                 <Link to={paths.calendar} className="link target">
                   {m.desk_settings_calendar()}
                 </Link>

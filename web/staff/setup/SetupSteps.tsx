@@ -67,7 +67,7 @@ export function SetupSteps() {
             <p className="my-5">
               {m.desk_setup_claims()}{' '}
               <Link to={`${paths.settings}?section=claims`} className="link">
-                {m.desk_settings_title()}
+                {m.desk_setup_to_claims()}
               </Link>
             </p>
             <ActionNotice notice={action.notice} className="my-5" />
