@@ -24,6 +24,8 @@ import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { PageCache } from '#server/rendering/page-cache.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
+import { applySettings } from '#shared/brand.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 import { freshDatabase } from './database.ts';
 import { merchant } from './merchant.ts';
 
@@ -190,6 +192,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     secrets: appSecrets,
     async close() {
       for (const close of closers.splice(0)) await close();
+      // The settings are the process's, and so those of the next test file.
+      applySettings(shippedSettings);
+      builtPages.applySettings(shippedSettings);
     },
   };
 }

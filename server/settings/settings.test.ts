@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applySettings, settings } from '#shared/brand.ts';
+import { settings } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
 import { isTranslated, screens } from '#shared/screens.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.close();
   await testApp.close();
-  applySettings(shippedSettings);
 });
 
 const read = async () => {

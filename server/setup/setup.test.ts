@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpFrom } from '#server/ops/shop-file.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
-import { applySettings } from '#shared/brand.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { ownShop } from '#test/own-shop.ts';
@@ -13,10 +12,7 @@ let admin: Session;
 beforeAll(async () => {
   testApp = await openTestApp({ production: true });
 });
-afterAll(async () => {
-  await testApp.close();
-  applySettings(shippedSettings);
-});
+afterAll(() => testApp.close());
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(testApp.url + path, { headers });

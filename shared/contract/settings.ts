@@ -33,7 +33,7 @@ export const settingsEndpoints = endpoints({
     body: z.strictObject({ values, version }),
     ids: { section: 'public' },
     sample: () => [
-      { params: { section: 'policies' }, body: { values: { guaranteeDays: 30 }, version: 1_000_000 } },
+      { params: { section: 'limits' }, body: { values: { sellerDiscountPercent: 11 }, version: 1_000_000 } },
       {
         params: { section: 'limits' },
         body: { values: { sellerDiscountPercent: 99 }, version: 1_000_000 },
