@@ -14,7 +14,7 @@ import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 
 export const meta = () =>
-  pageMeta({ title: m.desk_setup_first_title(), description: m.desk_setup_description(), noindex: true });
+  pageMeta({ title: m.accounts_first_title(), description: m.accounts_first_note(), noindex: true });
 
 /** The way into an empty shop, by the link that its server printed. */
 export default function FirstAdminPage() {
@@ -23,11 +23,11 @@ export default function FirstAdminPage() {
   const form = useContractForm('POST /api/setup/:token', {
     fields: { name: checkOf('name'), email: checkOf('email'), password: newPasswordProblem },
     input: (typed) => ({ params: { token }, body: typed }),
-    texts: () => accountTexts(m.desk_setup_first_failed(), m.accounts_server_later()),
+    texts: () => accountTexts(m.accounts_first_failed(), m.accounts_server_later()),
     onDone: () => navigate(`${paths.login}?from=${encodeURIComponent(paths.setup)}`),
   });
   return (
-    <AccountPage title={m.desk_setup_first_title()} note={m.desk_setup_first_note()}>
+    <AccountPage title={m.accounts_first_title()} note={m.accounts_first_note()}>
       <form {...form.props} className="grid gap-5">
         <Field {...form.field('name')} label={m.accounts_name()} autoComplete="name" required maxLength={200} />
         <EmailField {...form.field('email')} />
@@ -38,8 +38,8 @@ export default function FirstAdminPage() {
           autoComplete="new-password"
         />
         <FormNotice refused={form.refused} />
-        <SubmitButton wide busy={form.busy} busyText={m.desk_setup_first_busy()}>
-          {m.desk_setup_first_create()}
+        <SubmitButton wide busy={form.busy} busyText={m.accounts_first_busy()}>
+          {m.accounts_first_create()}
         </SubmitButton>
       </form>
     </AccountPage>
