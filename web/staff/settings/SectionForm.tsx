@@ -8,8 +8,7 @@ import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import type { FormErrors } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { SettingFields } from './SettingFields.tsx';
-import { SettingList } from './SettingList.tsx';
+import { SettingFields, SettingList } from './SettingFields.tsx';
 import { useSaveSection } from './use-save-section.ts';
 
 type Props = { section: SectionName; shop: Reply<'GET /api/admin/settings'> };

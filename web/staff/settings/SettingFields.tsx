@@ -1,12 +1,12 @@
 import { contrast } from '#shared/rules/contrast.ts';
 import type { Field as Declared, Fields } from '#shared/settings/fields.ts';
 import { m } from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { SettingList } from './SettingList.tsx';
 
-export type Problems = Partial<Record<string, string>>;
+type Problems = Partial<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
 type Group = {
   fields: Fields;
@@ -16,7 +16,7 @@ type Group = {
   onChange: (values: unknown) => void;
 };
 
-export const pathOf = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name));
+const pathOf = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name));
 
 export function SettingFields({ fields, path, values, problems, onChange }: Group) {
   const known: Values = Object(values);
@@ -174,5 +174,59 @@ function LocalField({ field, path, value, problems, onChange }: One<Extract<Decl
       {languageField('en', m.desk_settings_english())}
       {languageField('hi', m.desk_settings_hindi())}
     </div>
+  );
+}
+
+type ListProps = {
+  field: Extract<Declared, { kind: 'list' }>;
+  path: string;
+  values: unknown;
+  problems: Problems;
+  onChange: (values: unknown) => void;
+};
+
+export function SettingList({ field, path, values, problems, onChange }: ListProps) {
+  const entries: readonly unknown[] = Array.isArray(values) ? values : [];
+  const replace = (at: number, ...next: unknown[]) => onChange(entries.toSpliced(at, 1, ...next));
+  return (
+    <fieldset className="grid gap-5">
+      <legend className={path ? 'mb-3 text-lg font-semibold' : 'sr-only'}>{field.label}</legend>
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and all fields are controlled
+        <div key={at} className="grid gap-4 border-b border-line pb-5">
+          <SettingFields
+            fields={field.fields}
+            path={pathOf(path, at)}
+            values={entry}
+            problems={problems}
+            onChange={(next) => replace(at, next)}
+          />
+          <Button small variant="ghost" className="justify-self-start" onClick={() => replace(at)}>
+            {m.desk_settings_remove({ what: field.each })}
+          </Button>
+        </div>
+      ))}
+      {problems[path] && <FieldError>{problems[path]}</FieldError>}
+      {entries.length < field.most && (
+        <Button
+          small
+          variant="ghost"
+          className="justify-self-start"
+          onClick={() => onChange([...entries, emptyOf(field)])}
+        >
+          {m.desk_settings_add({ what: field.each })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function emptyOf({ fields }: ListProps['field']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (field.kind === 'switch') return [name, false];
+      if (field.kind === 'choice') return [name, Object.keys(field.options)[0]];
+      return [name, field.kind === 'local' ? { en: '', hi: '' } : ''];
+    }),
   );
 }
