@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coupons, plans } from './catalogue.ts';
 
-test('the catalogue has the twelve plans at the prices of the specification', () => {
+test('the catalogue has the twelve plans at the prices of the specification, and GST and trademark registration', () => {
   expect(Object.fromEntries(plans.map(({ slug, price }) => [slug, price]))).toEqual({
     'basic-growth': 7999,
     'premium-growth': 9999,
@@ -15,6 +15,8 @@ test('the catalogue has the twelve plans at the prices of the specification', ()
     'fssai-state-license': 3999 + 1000,
     'fssai-tatkal-license': 999,
     'fssai-central-license': 1999,
+    'gst-registration': 1499,
+    'trademark-registration': 2499,
   });
 });
 
@@ -53,8 +55,8 @@ test('six coupons; three are for Swiggy plans only, none for growth plans', () =
     ['SWIGGY100', 'flat', 10],
     ['NEWUSER50', 'flat', 5],
   ]);
-  expect(coupons.filter(({ categories }) => categories.includes('growth'))).toEqual([]);
-  expect(coupons.filter(({ categories }) => categories.join() === 'swiggy').map(({ code }) => code)).toEqual([
+  expect(coupons.filter(({ services }) => services?.includes('growth'))).toEqual([]);
+  expect(coupons.filter(({ services }) => services?.join() === 'swiggy').map(({ code }) => code)).toEqual([
     'MAGIC20',
     'SWIGGY100',
     'NEWUSER50',

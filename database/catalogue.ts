@@ -1,7 +1,9 @@
-/** Catalogue seed: plans and coupons. Later changes are made in the database. */
+/** What an empty database begins with: services, plans and coupons. Later changes are the operator's, in the database. */
 import { catalogue } from '#shared/catalogue.en.ts';
+import { catalogue as hindi } from '#shared/catalogue.hi.ts';
 import sentences from '#shared/messages/api.en.json' with { type: 'json' };
-import type { Plan, PlanTextKeys } from '#shared/rules/catalogue.ts';
+import hindiSentences from '#shared/messages/api.hi.json' with { type: 'json' };
+import type { Plan, PlanTexts, Service } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 
 type PlanSlug = keyof typeof catalogue.plans;
@@ -151,79 +153,74 @@ const inShopOrder: SeededPlan[] = [
     features: ['centralFilingFoscos', 'documentsAndDeclarations', 'answersToCentralAuthority', 'governmentFeeApart'],
     termMonths: null,
   },
+  {
+    slug: 'gst-registration',
+    name: 'GST Registration',
+    category: 'gst-registration',
+    price: 1499,
+    features: ['gstPapersChecked', 'gstFormFiled', 'gstAnswers', 'gstCertificate'],
+    termMonths: null,
+  },
+  {
+    slug: 'trademark-registration',
+    name: 'Trademark Registration',
+    category: 'trademark',
+    price: 2499,
+    features: ['trademarkSearch', 'trademarkFiled', 'trademarkAnswers', 'trademarkFeeApart'],
+    termMonths: null,
+  },
 ];
 
-type Seeded = { position: number; textKeys: PlanTextKeys };
-export const plans: (Plan & Seeded)[] = inShopOrder.map(({ features, ...plan }, index) => ({
-  ...plan,
-  ...catalogue.plans[plan.slug],
-  features: features.map((key) => catalogue.features[key]),
-  textKeys: { tagline: plan.slug, description: plan.slug, features },
-  position: index + 1,
-}));
+type Words = { title: string; summary: string; apart?: string; faq?: { question: string; answer: string }[] };
+const service = (slug: keyof typeof catalogue.services, template: string, sac: string): Service => {
+  const [en, hi]: Words[] = [catalogue.services[slug], hindi.services[slug]];
+  const both = (read: (words: Words | undefined) => string | undefined) => ({ en: read(en) ?? '', hi: read(hi) });
+  const texts = {
+    title: both((words) => words?.title),
+    summary: both((words) => words?.summary),
+    ...(en?.apart && { apart: both((words) => words?.apart) }),
+    faq: (en?.faq ?? []).map((_, place) => ({
+      question: both((words) => words?.faq?.[place]?.question),
+      answer: both((words) => words?.faq?.[place]?.answer),
+    })),
+  };
+  return { slug, onSale: true, template, sac, texts };
+};
+export const serviceSeed: Service[] = [
+  service('growth', 'basic-growth', '998311'),
+  service('zomato', 'zomato-starter', '998599'),
+  service('swiggy', 'swiggy-basic', '998599'),
+  service('fssai', 'fssai-registration-1yr', '998399'),
+  service('gst-registration', 'gst-registration', '998399'),
+  service('trademark', 'trademark', '998213'),
+];
 
-const everythingButGrowth: Coupon['categories'] = ['zomato', 'swiggy', 'fssai'];
-const withoutDatesOrLimits = { startsAt: null, endsAt: null, maxRedemptions: null };
+export const plans: (Plan & { hi: PlanTexts; position: number })[] = inShopOrder.map(
+  ({ features, ...plan }, index) => ({
+    ...plan,
+    ...catalogue.plans[plan.slug],
+    features: features.map((key) => catalogue.features[key]),
+    hi: { ...hindi.plans[plan.slug], features: features.map((key) => hindi.features[key]) },
+    position: index + 1,
+  }),
+);
 
-export const coupons: Omit<Coupon, 'redeemed'>[] = [
-  {
-    code: 'SAVE10',
-    kind: 'percent',
-    value: 10,
-    description: sentences.coupon_SAVE10,
-    descriptionKey: 'coupon_SAVE10',
-    categories: everythingButGrowth,
-    listed: false,
-    ...withoutDatesOrLimits,
-  },
-  {
-    code: 'SAVE15',
-    kind: 'percent',
-    value: 15,
-    description: sentences.coupon_SAVE15,
-    descriptionKey: 'coupon_SAVE15',
-    categories: everythingButGrowth,
-    listed: false,
-    ...withoutDatesOrLimits,
-  },
-  {
-    code: 'SAVE20',
-    kind: 'percent',
-    value: 20,
-    description: sentences.coupon_SAVE20,
-    descriptionKey: 'coupon_SAVE20',
-    categories: everythingButGrowth,
-    listed: false,
-    ...withoutDatesOrLimits,
-  },
-  {
-    code: 'MAGIC20',
-    kind: 'percent',
-    value: 20,
-    description: sentences.coupon_MAGIC20,
-    descriptionKey: 'coupon_MAGIC20',
-    categories: ['swiggy'],
-    listed: true,
-    ...withoutDatesOrLimits,
-  },
-  {
-    code: 'SWIGGY100',
-    kind: 'flat',
-    value: 10,
-    description: sentences.coupon_SWIGGY100,
-    descriptionKey: 'coupon_SWIGGY100',
-    categories: ['swiggy'],
-    listed: true,
-    ...withoutDatesOrLimits,
-  },
-  {
-    code: 'NEWUSER50',
-    kind: 'flat',
-    value: 5,
-    description: sentences.coupon_NEWUSER50,
-    descriptionKey: 'coupon_NEWUSER50',
-    categories: ['swiggy'],
-    listed: true,
-    ...withoutDatesOrLimits,
-  },
+type SeedCoupon = Pick<Coupon, 'code' | 'kind' | 'value' | 'description' | 'descriptionHi' | 'services' | 'listed'>;
+const coupon = (
+  code: 'SAVE10' | 'SAVE15' | 'SAVE20' | 'MAGIC20' | 'SWIGGY100' | 'NEWUSER50',
+  kind: Coupon['kind'],
+  value: number,
+): SeedCoupon => {
+  const ofSwiggy = kind === 'flat' || code === 'MAGIC20';
+  const key = `coupon_${code}` as const;
+  const texts = { description: sentences[key], descriptionHi: hindiSentences[key] };
+  return { code, kind, value, ...texts, services: ofSwiggy ? ['swiggy'] : null, listed: ofSwiggy };
+};
+export const coupons: SeedCoupon[] = [
+  coupon('SAVE10', 'percent', 10),
+  coupon('SAVE15', 'percent', 15),
+  coupon('SAVE20', 'percent', 20),
+  coupon('MAGIC20', 'percent', 20),
+  coupon('SWIGGY100', 'flat', 10),
+  coupon('NEWUSER50', 'flat', 5),
 ];

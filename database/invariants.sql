@@ -38,6 +38,14 @@ select id, unit_price, duration, quantity, subtotal, duration_discount, coupon_d
     or total <> subtotal - duration_discount - coupon_discount
     or least(duration_discount, coupon_discount) < 0;
 
+-- rule: the price of an order with a quote equals the quote
+select orders.id, quotes.id as quote, orders.total, quotes.total as quoted
+  from orders join quotes on quotes.id = quote_id
+  where (orders.plan_slug, orders.unit_price, orders.duration, orders.quantity, orders.subtotal, orders.duration_discount,
+      orders.coupon_discount, orders.total)
+    is distinct from (quotes.plan_slug, quotes.unit_price, quotes.duration, quotes.quantity, quotes.subtotal,
+      quotes.duration_discount, quotes.discount, quotes.total);
+
 -- rule: a paid order has a payment of the full price that is not fully refunded
 select orders.id, orders.paid_at, count(payments.order_id) as payments
   from orders left join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
@@ -297,6 +305,18 @@ select orders.id, look_next_at from orders
       or exists (select from refunds where refunds.order_id = orders.id
         and state not in ('SUCCESS', 'CANCELLED', 'FAILED')));
 
+-- rule: money received by hand is the payment of its order, and a refund of it is paid back by hand
+select orders.id, by_hand.state, payments.outcome
+  from payments_by_hand as by_hand join orders on orders.id = by_hand.order_id
+    left join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
+  where (orders.paid_at is null and by_hand.received_at < now() - interval '5 minutes')
+    or (orders.paid_at is not null and by_hand.state <> 'received')
+    or (orders.paid_at is not null and by_hand.state = 'received' and (payments.provider_payment_id is distinct from 'hand-' || orders.id
+      or payments.amount_paise <> by_hand.amount_paise))
+union all
+select refunds.order_id, refunds.state, null from refunds join refunds_by_hand on refunds_by_hand.refund_id = refunds.merchant_refund_id
+  where refunds.state = 'SUCCESS' and refunds_by_hand.paid_at is null;
+
 -- rule: a stored event holds no buyer data one day after it arrived
 select event_key, received_at from payment_events
   where received_at < now() - interval '1 day' and body <> '' and body not like '{"reduced":%';
@@ -307,7 +327,7 @@ select id, status, last_attempt, paid_at, session_id, ask_next_at, coupon_code, 
     or (status in ('paid', 'refunded') and last_attempt is distinct from 'succeeded')
     or (status not in ('paid', 'refunded') and last_attempt = 'succeeded')
     or (status in ('paid', 'refunded') and ask_next_at is not null)
-    or (coupon_code is null and coupon_discount <> 0)
+    or (coupon_code is null and quote_id is null and coupon_discount <> 0)
     or expires_at <= created_at;
 
 -- rule: a signed event is processed within five minutes
@@ -488,7 +508,8 @@ select orders.id, orders.status, sums.net
 -- because the voucher already counts. A refund that succeeded and then failed is subtracted on the day of its credit
 -- and added again on the day of the failure. A movement has the day of the document issued within ten minutes of it,
 -- because a transaction may begin before midnight and end after it. Not compared by day are refunds that succeeded again
--- after a failure, and orders with several payments and several invoices.
+-- after a failure, and orders with several payments, if they have several invoices or a refund with a credit note
+-- failed: then the refund of another payment may stand for that credit note.
 with booked as (
   select orders.id, orders.booked_at, orders.total * 100::bigint as paise, paid.ids
     from orders cross join lateral (select array_agg(provider_payment_id) as ids from payments
@@ -497,8 +518,10 @@ with booked as (
       and not exists (select from refunds join tax_documents as note on note.order_id = refunds.order_id
           and note.provider_refund_id = refunds.provider_refund_id
         where refunds.order_id = orders.id and refunds.state = 'SUCCESS' and note.issued_at < refunds.changed_at)
-      and not (cardinality(paid.ids) > 1 and exists (select from tax_documents where order_id = orders.id
-        and kind in ('invoice', 'receipt_voucher') and revision > 1))
+      and not (cardinality(paid.ids) > 1 and (exists (select from tax_documents where order_id = orders.id
+          and kind in ('invoice', 'receipt_voucher') and revision > 1)
+        or exists (select from refunds join tax_documents as note using (order_id, provider_refund_id)
+          where refunds.order_id = orders.id and refunds.state in ('CANCELLED', 'FAILED'))))
 ), documents as (
   select document.order_id, document.issued_on as day, sum(document.total_paise * case
       when document.kind in ('credit_note', 'refund_voucher') then -1

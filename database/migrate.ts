@@ -2,13 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as tables from './migrations/001-tables.ts';
 import * as oneThingNext from './migrations/002-one-thing-next.ts';
+import * as deskRules from './migrations/003-desk-rules.ts';
+import * as desk from './migrations/004-desk.ts';
+import * as catalogue from './migrations/005-catalogue.ts';
+import * as staffAndQuotes from './migrations/006-staff-and-quotes.ts';
 import * as shopSettings from './migrations/007-shop-settings.ts';
+import * as numbers from './migrations/008-numbers.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
   '001-tables': tables,
   '002-one-thing-next': oneThingNext,
+  '003-desk-rules': deskRules,
+  '004-desk': desk,
+  '005-catalogue': catalogue,
+  '006-staff-and-quotes': staffAndQuotes,
   '007-shop-settings': shopSettings,
+  '008-numbers': numbers,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 

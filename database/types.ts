@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
-import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
+import type { CodePurpose, Role, StaffRole } from '#shared/rules/accounts.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import type { Answers, Question } from '#shared/rules/cases/questions.ts';
@@ -17,7 +17,7 @@ import type {
   StepState,
 } from '#shared/rules/cases/statuses.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
+import type { PlanTexts, ServiceTexts } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
@@ -77,6 +77,12 @@ export interface CannedReplies {
   text_hi: string;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CaseAssignees {
+  category: string;
+  turn_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface CaseDocuments {
@@ -265,18 +271,22 @@ export interface Codes {
 }
 
 export interface Coupons {
-  categories: Category[];
   code: string;
   description: string;
-  description_key: string | null;
+  description_hi: string | null;
   ends_at: Timestamp | null;
+  first_order: Generated<boolean>;
   kind: 'percent' | 'flat';
   listed: Generated<boolean>;
   max_redemptions: number | null;
   order_id: string | null;
+  per_person: number | null;
+  plans: string[] | null;
   redeemed: Generated<number>;
+  services: string[] | null;
   starts_at: Timestamp | null;
   value: number;
+  version: Generated<number>;
 }
 
 export interface DemoDatabase {
@@ -418,6 +428,7 @@ export interface Notes {
 }
 
 export interface OfficeSettings {
+  assigns_cases: Generated<boolean>;
   calendar_version: Generated<number>;
   only_row: Generated<boolean>;
   remedy_percent: Generated<number>;
@@ -430,7 +441,7 @@ export interface Orders {
   booked_at: Timestamp | null;
   browser_hash: Buffer | null;
   cases_opened_at: Timestamp | null;
-  category: Category;
+  category: string;
   company: string | null;
   consent: Json | null;
   coupon_code: string | null;
@@ -462,6 +473,7 @@ export interface Orders {
   plan_name: string;
   plan_slug: string;
   quantity: number;
+  quote_id: string | null;
   receipt_again_at: Timestamp | null;
   repeat_hash: string | null;
   request_digest: string;
@@ -515,6 +527,18 @@ export interface Payments {
   seen_at: Generated<Timestamp>;
 }
 
+export interface PaymentsByHand {
+  amount_paise: number;
+  decided_by: string | null;
+  how: string;
+  order_id: string;
+  received_at: Timestamp | null;
+  reference: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: string;
+}
+
 export interface PendingDeletions {
   due_at: Timestamp;
   path: string;
@@ -525,20 +549,50 @@ export interface PhoneLogins {
   used_at: Generated<Timestamp>;
 }
 
+export interface PlanPrices {
+  by_id: string | null;
+  from_at: Timestamp;
+  plan_slug: string;
+  rupees: number;
+}
+
 export interface Plans {
-  category: Category;
+  category: string;
   description: string;
-  description_key: string | null;
-  feature_keys: string[] | null;
   features: string[];
+  hi: ColumnType<PlanTexts | null, string | null | undefined, string | null>;
   name: string;
   on_sale: Generated<boolean>;
   position: number;
-  price: number;
   slug: string;
   tagline: string;
-  tagline_key: string | null;
+  template: string | null;
   term_months: number | null;
+  version: Generated<number>;
+}
+
+export interface Quotes {
+  created_at: Generated<Timestamp>;
+  discount: number;
+  duration: number;
+  duration_discount: number;
+  email: string;
+  enquiry_id: string | null;
+  id: Generated<string>;
+  made_by: string | null;
+  name: string;
+  note: string | null;
+  phone: string;
+  plan_slug: string;
+  quantity: number;
+  reminded_at: Timestamp | null;
+  state: string | null;
+  subtotal: number;
+  token: string;
+  total: number;
+  unit_price: number;
+  valid_until: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -587,6 +641,15 @@ export interface Refunds {
   state: string;
 }
 
+export interface RefundsByHand {
+  amount_paise: number;
+  order_id: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  reference: string | null;
+  refund_id: string;
+}
+
 export interface RefundTasks {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -612,6 +675,16 @@ export interface SavedViews {
   name: string;
   query: string;
   user_id: string;
+}
+
+export interface Services {
+  on_sale: Generated<boolean>;
+  position: number;
+  sac: string;
+  slug: string;
+  template: string;
+  texts: ColumnType<ServiceTexts, string, string>;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -666,6 +739,17 @@ export interface ShopState {
   setup_token: Buffer | null;
   texts_read: string | null;
   tries: Generated<Json>;
+}
+
+export interface StaffInvitations {
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  name: string;
+  role: StaffRole;
+  sent_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface Subscriptions {
@@ -775,6 +859,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   canned_replies: CannedReplies;
+  case_assignees: CaseAssignees;
   case_documents: CaseDocuments;
   case_drafts: CaseDrafts;
   case_events: CaseEvents;
@@ -809,21 +894,27 @@ export interface DB {
   page_counts: PageCounts;
   payment_events: PaymentEvents;
   payments: Payments;
+  payments_by_hand: PaymentsByHand;
   pending_deletions: PendingDeletions;
   phone_logins: PhoneLogins;
+  plan_prices: PlanPrices;
   plans: Plans;
+  quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;
   refund_tasks: RefundTasks;
   refunds: Refunds;
+  refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
   saved_views: SavedViews;
+  services: Services;
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;
   shop_settings: ShopSettings;
   shop_state: ShopState;
+  staff_invitations: StaffInvitations;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

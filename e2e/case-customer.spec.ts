@@ -1,7 +1,7 @@
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
-import { button, openNewCase, request, sendFiles } from './case.ts';
+import { button, openNewCase, openRequest, openTab, request, sendFiles } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 import { buyAndSignIn, licence as order } from './orders.ts';
@@ -18,6 +18,8 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await buyAndSignIn(page, order);
   await page.goto('/dashboard');
   const needed = page.getByRole('region', { name: 'What we need from you' });
+  await expect(needed.getByRole('link', { name: 'Answer : About your business' })).toBeVisible();
+  await needed.getByText(/^\d more to send$/).click();
   const row = needed.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Photo of the owner' }) });
   await expect(row).toContainText(licence);
   await expectAccessible(page, 'the dashboard of somebody who owes papers');
@@ -27,12 +29,14 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await expect(request(page, 'Photo of the owner').getByText('What does not work')).toBeVisible();
   await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
   await page.goto('/dashboard');
+  await needed.getByText(/^\d more to send$/).click();
   await expect(needed.getByRole('listitem').first()).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page
-    .getByRole('region', { name: 'In progress' })
-    .getByRole('link', { name: /^See each step/ })
-    .click();
+  const open = page.getByRole('region', { name: 'In progress' });
+  await expect(open.getByRole('list', { name: 'How far it is' }).getByRole('listitem').first()).toHaveText(
+    'Papers: now',
+  );
+  await open.getByRole('link', { name: licence }).click();
   await expect(page.getByRole('heading', { level: 1, name: licence })).toBeVisible();
 });
 
@@ -41,6 +45,7 @@ test('an optional paper is not needed in this case, until the customer wants to 
 }, async ({ page }) => {
   await openNewCase(page);
   const noc = request(page, 'Consent of the landlord (NOC)');
+  await openRequest(page, 'Consent of the landlord (NOC)');
   await page.getByRole('button', { name: /^I do not have this ?: Consent of the landlord/ }).press('Enter');
   await expect(noc).toHaveCount(0);
   await expect(page.getByText('Consent of the landlord (NOC): noted. You do not have to send it.')).toBeVisible();
@@ -50,7 +55,7 @@ test('an optional paper is not needed in this case, until the customer wants to 
   await expect(declined.getByText('Consent of the landlord (NOC)').first()).toBeVisible();
   await expectAccessible(page, 'a case with a paper that is not needed');
   await page.getByRole('button', { name: /^Send it after all ?: Consent of the landlord/ }).press('Enter');
-  await expect(noc.getByText('To send')).toBeVisible();
+  await expect(noc.getByLabel(/^Choose a photo or file/)).toBeEnabled();
   await expect(page.getByText('Consent of the landlord (NOC): back in the list. You can send it.')).toBeVisible();
   await expect(page.locator('[id^="request-"]:focus')).toContainText('Consent of the landlord (NOC)');
   await expect(declined).toHaveCount(0);
@@ -72,11 +77,13 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await button(page, 'Verify OTP').click();
   await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
   await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'About your business' })).toBeInViewport();
+  await openTab(page, 'Progress');
   await expect(page.getByText('Our team does this work.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();
   await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
-  await expect(ticket.getByRole('link', { name: licence })).toContainText('It has been your turn since');
+  await expect(ticket.getByRole('link', { name: licence })).toBeVisible();
+  await expect(ticket.getByText('Your turn: 4 to send')).toBeVisible();
 });
 
 for (const [language, sent] of [

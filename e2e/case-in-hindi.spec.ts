@@ -99,7 +99,7 @@ test('a licence in Hindi: bought, papers sent, one refused and sent again, a que
   await work.addResult({ kind: 'certificate', file: asFile('licence.jpg', 'image/jpeg', picture) });
   await work.complete();
   await expect(page.getByText(number, { exact: true })).toBeVisible();
-  await expect(page.getByText(hi.cases_result_certificate).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: hi.cases_result_certificate })).toBeVisible();
   await expectHindi(page, typed);
 
   await page.getByRole('radio', { name: hi.cases_rating_stars.replace('{count}', '5') }).check({ force: true });

@@ -1,8 +1,9 @@
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
+import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer } from './buyer.ts';
-import { button, buyAndFollow, request, sendFiles } from './case.ts';
+import { button, buyAndFollow, openTab, request, sendFiles } from './case.ts';
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { buyAndSignIn } from './orders.ts';
@@ -24,20 +25,25 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await work.review(await work.find('identity'), { verdict: 'rejected', reason: 'blurred' });
   await expect(request(page, 'Identity of the owner').getByText('Please send it again')).toBeVisible();
   await sendFiles(page, 'Identity of the owner', asFile('sharp.jpg', 'image/jpeg', await aPicture('jpeg')));
-  await expect(request(seller, 'Identity of the owner').getByText('We are looking at it')).toBeVisible();
+  await expect(request(seller, 'Identity of the owner').getByText('To check')).toBeVisible();
   await work.advanceTo('filed');
+  await openTab(page, 'Progress');
   await expect(page.getByText('We file it and pay the fee').first()).toBeVisible();
   await work.complete();
   await work.change({ authorityStatus: 'scrutiny', authorityNumber: '10026011000123456' });
   await work.change({ authorityStatus: 'query', authorityWords: 'Address differs from the rent agreement' });
   await expect(page.getByText('FoSCoS has a question').first()).toBeVisible();
+  await openTab(page, 'To do');
+  await expect(page.getByText('“Address differs from the rent agreement”')).toBeVisible();
   await work.ask('POST', '/requests', { data: { kind: 'question', text: 'Which street is right?' } });
   const asked = page.getByRole('listitem').filter({ has: page.getByText('Which street is right?') });
+  await expect(asked.getByText('“Address differs from the rent agreement”')).toBeVisible();
   await asked.getByLabel('Your answer').fill('Temple Street, as in the agreement');
   await button(page, 'Send the answer').click();
   await expect.poll(async () => (await work.find('question'))?.state).toBe('checking');
 
   await work.advanceTo('scrutiny');
+  await openTab(page, 'Progress');
   await expect(page.getByText(/FoSCoS usually answers (between|about|by) /).first()).toBeVisible();
   await expect(page.getByText(/Ready (by|about)/)).toHaveCount(0);
   await work.change({ authorityStatus: 'granted' });
@@ -49,8 +55,18 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
     file: { name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await aPicture('jpeg') },
   });
   await work.complete();
+  await openTab(page, 'Result');
+  await expect(page.getByRole('img', { name: 'Certificate' })).toBeInViewport();
   await expect(page.getByText('10026011000123', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /licence\.jpg|Certificate/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download the certificate' })).toHaveAttribute(
+    'href',
+    /^\/api\/download/,
+  );
+  await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/?text=Licence%20number%3A%2010026011000123',
+  );
+  await expectAccessible(page, 'a finished case');
 
   await page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
   await page.getByLabel('What was good, what was not?').fill('Quick and clear');
@@ -58,6 +74,7 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await button(page, 'Send the rating').click();
   await expect.poll(async () => (await work.now()).status).toBe('done');
 
+  await openTab(page, 'Messages');
   await page.getByLabel('Write to us').fill('May I print it in colour?');
   await button(page, 'Send the message').click();
   await expect(seller.getByText('May I print it in colour?')).toBeVisible();
@@ -110,6 +127,7 @@ for (const language of journeyLanguages) {
     await button(page, requestKind('plan-approval')?.yes?.[language] ?? '').click();
     await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('accepted');
     await work.complete();
+    await openTab(page, words.cases.cases_tab_progress);
     await expect(page.getByText(language === 'en' ? 'Week 1' : 'हफ़्ता 1').first()).toBeVisible();
     await work.advanceTo('month-report');
     const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() };
@@ -118,6 +136,7 @@ for (const language of journeyLanguages) {
     await expect(
       page.getByText(language === 'en' ? 'The month in your hands' : 'पूरा महीना आपके हाथ में').first(),
     ).toBeVisible();
+    await page.getByRole('tab').first().click();
     await expect(page.getByRole('link', { name: words.cases.cases_result_report })).toBeVisible();
     await seller.context().close();
   });

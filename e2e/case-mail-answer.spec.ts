@@ -29,7 +29,7 @@ for (const language of journeyLanguages) {
     const talk = seller.getByRole('region', { name: 'Messages' });
     await page.goto('/profile');
     await talk.getByLabel('To the customer').fill(question);
-    await button(seller, 'Send').click();
+    await talk.getByRole('button', { name: 'Send' }).click();
     const message = (text: string) => talk.getByRole('listitem').filter({ hasText: text });
     await expect(message(question)).toBeVisible();
     await ageMessages(id);
@@ -55,6 +55,6 @@ for (const language of journeyLanguages) {
     await away.keyboard.insertText(answer);
     await button(away, cases.cases_message_send).click();
     await expect(message(answer)).toBeVisible();
-    await expect(talk.getByText('The customer waits for an answer')).toBeVisible();
+    await expect(talk.getByText('Waits for an answer since')).toBeVisible();
   });
 }

@@ -1,7 +1,8 @@
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, openNewCase } from './case.ts';
+import { button, openNewCase, openTab } from './case.ts';
+import { openSection } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
@@ -13,6 +14,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   browser,
 }) => {
   const { buyer } = await openNewCase(page);
+  await openTab(page, 'Messages');
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages
     .getByLabel('Attach photos or files')
@@ -41,22 +43,22 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await seller.getByRole('link', { name: 'Asks about walls' }).click();
   await expect(seller.getByText('Needs an answer, 1 new message')).toHaveCount(1);
   await button(seller, 'Delete view “Asks about walls”').click();
-  await seller.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await seller.getByRole('link', { name: buyer.name }).click();
 
   const talk = seller.getByRole('region', { name: 'Messages' });
   const opened = seller.context().waitForEvent('page');
   await talk.getByRole('link', { name: 'kitchen.jpg' }).click();
   await (await opened).close();
   await expect(messages.getByText('· read')).toBeVisible();
-  await expect(talk.getByText('The customer waits for an answer')).toBeVisible();
+  await expect(talk.getByText('Waits for an answer since')).toBeVisible();
   await talk
     .getByLabel('Attach photos or files')
     .setInputFiles(asFile('plan.jpg', 'image/jpeg', await aPicture('jpeg')));
-  await expect(button(seller, 'Send')).not.toHaveAttribute('aria-disabled', 'true');
-  await button(seller, 'Send').click();
+  await expect(talk.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-disabled', 'true');
+  await talk.getByRole('button', { name: 'Send' }).click();
   await expect(messages.getByRole('link', { name: 'plan.jpg' })).toBeVisible();
   await expect(messages.getByText('Please see the attached file.')).toBeVisible();
-  await expect(talk.getByText('The customer waits for an answer')).toHaveCount(0);
+  await expect(talk.getByText('Waits for an answer since')).toHaveCount(0);
   await expect(talk.getByText('· read')).toBeVisible();
 
   await messages.getByLabel('Write to us').fill('Thank you!');
@@ -64,11 +66,12 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await button(seller, 'No answer needed').click();
   await expect(seller.getByText('Noted: no answer needed.')).toBeVisible();
 
-  await seller.locator('summary', { hasText: 'Hand over to a colleague' }).click();
-  await seller.getByLabel('To', { exact: true }).selectOption({ label: 'Joseph Pereira' });
-  await seller.getByLabel('Note (optional)').fill('Calls after six.');
-  await button(seller, 'Hand over to a colleague').click();
+  const handOver = await openSection(seller, 'Hand over or release the case');
+  await handOver.getByLabel('Hand over to').selectOption({ label: 'Joseph Pereira' });
+  await handOver.getByLabel('Note (optional)').fill('Calls after six.');
+  await handOver.getByRole('button', { name: 'Hand over' }).click();
   await expect(seller.getByText('Joseph Pereira has this case now.')).toBeVisible();
+  await seller.getByRole('tab', { name: 'Notes' }).click();
   await expect(seller.getByText('To Joseph Pereira: Calls after six.')).toBeVisible();
   await expectAccessible(seller, 'a case that was handed over');
 });

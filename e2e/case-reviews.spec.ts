@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, openNewCase, request, sendFiles } from './case.ts';
+import { button, openNewCase, openRequest, request, sendFiles } from './case.ts';
 import { answerOf, openReviewQueue, openReviewsOf } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
@@ -73,18 +73,24 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   await expect(heading(late, 'Photo of the owner')).toHaveCount(0);
 
   await expect(heading(seller, 'Identity of the owner')).toBeVisible();
+  await seller.keyboard.press('u');
+  await expect(seller.getByText('Taken back: Photo of the owner')).toBeVisible();
+  await expect(heading(seller, 'Photo of the owner')).toBeVisible();
+  await seller.keyboard.press('a');
+  await expect(heading(seller, 'Identity of the owner')).toBeVisible();
   await seller.keyboard.press('r');
-  await expect(seller.getByLabel('Why')).toBeFocused();
-  await seller.keyboard.press('ArrowDown');
+  await seller.keyboard.press('2');
+  await expect(seller.getByRole('radio', { name: /A part is cut off/ })).toBeChecked();
   await seller.keyboard.press('Tab');
   await seller.keyboard.type('The left edge is missing.');
-  await seller.keyboard.press('Enter');
+  await seller.keyboard.press('Control+Enter');
   await expect(seller.getByText('Sent back to the customer: Identity of the owner')).toBeVisible();
-  await expect(request(page, 'Identity of the owner').getByText('A part is cut off.')).toBeVisible();
+  const again = await openRequest(page, 'Identity of the owner');
+  await expect(again.getByText('A part is cut off.')).toBeVisible();
   await expect(page.getByText('The left edge is missing.')).toBeVisible();
 
   await expect(seller.getByText('Nothing waits for a look.')).toBeVisible();
-  await expect(button(seller, 'Next one')).toHaveCount(0);
+  await expect(seller.getByRole('button', { name: 'Next one' })).toHaveCount(0);
   for (const each of [seller, live, late]) await each.context().close();
 });
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { another } from './board.ts';
 import { desktop, expect } from './fixtures.ts';
@@ -114,8 +114,17 @@ export async function sellerAtCase(customer: Page, id: string, { key = farah, li
   const { page } = await another(browser, key, size);
   if (!live) await page.route('**/api/live*', (route) => route.abort());
   await page.goto(`/cases/${id}`);
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'History' })).toBeVisible();
   return page;
+}
+
+/** Opens a section of the case page of staff, unless it is open. */
+export async function openSection(page: Page, title: string): Promise<Locator> {
+  const section = page
+    .locator('details.work-section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+  return section;
 }
 
 /** Opens the review queue with the answers of this case only, because other tests leave dozens of others in it. */

@@ -12,6 +12,20 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const request = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
+/** Opens a tab of the customer's case. */
+export const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+
+/** Opens a request of the customer's case, unless it is the one that is open already. */
+export async function openRequest(page: Page, title: string): Promise<Locator> {
+  const row = request(page, title);
+  await expect(row).toBeVisible();
+  const opener = row.getByRole('heading').getByRole('button');
+  if (await opener.isVisible()) await opener.click();
+  await expect(opener).toHaveCount(0);
+  return row;
+}
+
 /** Chooses files for a request and sends them once they are ready. */
 export async function sendFiles(
   page: Page,
@@ -28,15 +42,15 @@ export async function sendFiles(
 
 export type CaseUpload = { name: string; mimeType: string; buffer: Buffer };
 
-export const chooseFiles = (
+export async function chooseFiles(
   page: Page,
   title: string,
   files: CaseUpload | CaseUpload[],
   { cases }: Pick<ScreenWords, 'cases'> = wordsIn('en'),
-): Promise<void> =>
-  request(page, title)
-    .getByLabel(new RegExp(`^(${cases.cases_choose}|${cases.cases_choose_more})`))
-    .setInputFiles(files);
+): Promise<void> {
+  const row = await openRequest(page, title);
+  await row.getByLabel(new RegExp(`^(${cases.cases_choose}|${cases.cases_choose_more})`)).setInputFiles(files);
+}
 
 /** Buys a licence through the API and opens its case as the customer. */
 export async function openNewCase(page: Page): Promise<{ buyer: CheckoutBuyer; caseId: string }> {
@@ -44,7 +58,7 @@ export async function openNewCase(page: Page): Promise<{ buyer: CheckoutBuyer; c
   await buyAndSignIn(page, licence, buyer);
   const caseId = await newestCase(page);
   await page.goto(`/cases/${caseId}`);
-  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Messages/ })).toBeVisible();
   return { buyer, caseId };
 }
 

@@ -88,12 +88,14 @@ test.describe('by keyboard', () => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-    await tabTo(page, page.getByRole('radio', { name: /12 mo/ }));
-    await page.keyboard.press('ArrowLeft');
-    await tabTo(page, page.getByRole('link', { name: 'Get Started with Premium Growth Plan for 6 months' }));
+    await tabTo(page, page.getByRole('radio', { name: /3 mo/ }));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, page.getByRole('link', { name: /^Get Started for ₹41,996: Growth · Premium, 6 months/ }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/checkout\/premium\?months=6$/);
     await expect(page.getByText('Still needed: Name, Email, Phone, State')).toBeVisible();
+    await tabTo(page, page.getByRole('radio', { name: /6 months/ }));
+    await page.keyboard.press('ArrowLeft');
     for (const [label, text] of [
       ['Name', meena.name],
       ['Email', meena.email],
@@ -105,8 +107,6 @@ test.describe('by keyboard', () => {
     await tabTo(page, page.getByLabel('State', { exact: true }));
     await page.keyboard.type('Del');
     await expect(page.getByLabel('State', { exact: true })).toHaveValue('07');
-    await tabTo(page, page.getByRole('radio', { name: /6 months/ }));
-    await page.keyboard.press('ArrowLeft');
     await tabTo(page, payButton(page));
     await expect(payButton(page)).toHaveText('Pay ₹22,498');
     await page.keyboard.press('Enter');

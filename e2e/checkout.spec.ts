@@ -18,8 +18,8 @@ const title = (name: string) => ({ level: 1, name }) as const;
 test('a guest buys three months of the growth plan from the landing page and gets the receipt', async ({ page }) => {
   const asha = newBuyer();
   await page.goto('/');
-  await page.locator('#pricing label', { hasText: '3 mo' }).click();
-  await page.getByRole('link', { name: 'Get Started with Basic Growth Plan for 3 months' }).click();
+  await expect(page.locator('#pricing').getByRole('radio', { name: '3 mo' })).toBeChecked();
+  await page.getByRole('link', { name: 'Get Started for ₹17,998: Growth · Basic, 3 months' }).click();
   await expect(page).toHaveURL(/\/checkout\/basic\?months=3$/);
   await expect(page.getByRole('heading', title('Growth · Basic'))).toBeVisible();
   await fillContact(page, asha);

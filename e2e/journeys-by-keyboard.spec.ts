@@ -2,7 +2,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import { newBuyer } from './buyer.ts';
-import { button, request } from './case.ts';
+import { button, openRequest } from './case.ts';
 import { ageCodes, ageMessages, missPromise } from './case-clock.ts';
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { desktop, expect, test } from './fixtures.ts';
@@ -32,7 +32,7 @@ test.describe('at the width of a phone, in Hindi', () => {
     const photo = await aPicture('jpeg');
     for (const kind of ['cancelled-cheque', 'menu']) {
       const title = requestKind(kind)?.title.hi ?? kind;
-      const row = request(page, title);
+      const row = await openRequest(page, title);
       const chooser = row.getByLabel(new RegExp(`^${cases.cases_choose}`));
       await tabTo(page, chooser);
       await chooser.setInputFiles(asFile(`${kind}.jpg`, 'image/jpeg', photo));

@@ -50,9 +50,9 @@ test.describe('at 320 pixels', () => {
       'Show password',
       'Login',
       'Forgot password?',
-      'Sign Up',
       'Login with an e-mail code',
       'Login with Phone',
+      'Sign Up',
     ]);
   });
 });

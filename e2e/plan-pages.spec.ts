@@ -85,7 +85,8 @@ test('on the Swiggy page a coupon is refused, applied, passed to the checkout, a
   await apply.click();
   await expect(page.getByText('Coupon "MAGIC20" applied! 20% off Swiggy onboarding plans')).toBeVisible();
   await expect(code).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Applied', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Applied MAGIC20' })).toBeDisabled();
   await expect(page.locator('#plan').getByText('₹1,599', { exact: true }).first()).toBeVisible();
   await expect(linkTo(page, 'Proceed to Checkout')).toHaveAttribute(
     'href',

@@ -51,6 +51,7 @@ test.describe('at a desk', () => {
     await expect(seller.getByLabel('Amount in rupees')).toHaveValue('4500');
     await seller.getByLabel('What for').selectOption({ label: 'Cancel licence 3 of 3: ₹1,500.00' });
     await expect(seller.getByLabel('Amount in rupees')).toHaveValue('1500');
+    await seller.getByLabel('Reason', { exact: true }).selectOption('01');
     await seller.getByLabel('Note', { exact: true }).fill('The outlet is given up');
     await expectAccessible(seller, 'the refund of a licence');
     await button(seller, 'Refund').click();
@@ -70,6 +71,7 @@ test.describe('at a desk', () => {
     await seller.goto(`/orders?open=${id}`);
     await seller.getByText('Refund this order').click();
     await seller.getByLabel('Amount in rupees').fill('6000');
+    await seller.getByLabel('Reason', { exact: true }).selectOption('03');
     await seller.getByLabel('Note', { exact: true }).fill('A month was not worked');
     await button(seller, 'Refund').click();
     await expect(seller.getByText(/^₹6,000\.00 · /)).toBeVisible();

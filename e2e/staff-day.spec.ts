@@ -19,10 +19,13 @@ test('the day is one list, late first, with the case to take next and the paid o
   await expect(page.getByRole('heading', { name: /^Paid since yesterday/ })).toBeVisible();
   await expectAccessible(page, 'the day of the staff');
   await page.getByText('As a table').click();
-  await expect(page.getByRole('table', { name: 'Takings' }).getByRole('row')).toHaveCount(8);
+  await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount(15);
 
-  for (const title of ['Late', 'Today', 'Next three working days'])
+  for (const title of ['Late', 'Today', 'Next three working days', 'Documents to check'])
     await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${title} \\d`) })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Orders a day\. / })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Farah Khan/ })).toBeVisible();
+  await expect(page.locator('.button-primary')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Take the next case' })).toBeVisible();
   await page.getByRole('link', { name: /^Paid since yesterday/ }).click();
   await expect(page.getByText(/^Paid since \d/)).toBeVisible();
@@ -66,4 +69,26 @@ test('a reply is written, inserted with its values, completed and sent; a remove
   await button(page, 'Send').click();
   await expect(page.getByText('We are open until six.')).toBeVisible();
   await expect(composer).toHaveValue('');
+});
+
+test('Ctrl+K finds a customer by the phone number of an order, and a screen by its name', async ({ page }) => {
+  const buyer = { ...newBuyer(), phone: `98${String(Date.now()).slice(-8)}` };
+  await buy(page, licence, buyer);
+  await openBoardAs(page, farah);
+  await page.goto('/seller-dashboard');
+  await expect(page.getByRole('button', { name: 'Take the next case' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Name, phone, order, case or screen' });
+  await field.fill(buyer.phone);
+  for (const group of ['Customers', 'Cases', 'Orders'])
+    await expect(page.getByRole('group', { name: group }).getByRole('option')).toHaveCount(1);
+  await expectAccessible(page, 'the dialog to go anywhere');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/customers\//);
+  await page.goto('/open-case');
+  await expect(page.getByLabel('What was bought')).toBeEnabled();
+  await page.keyboard.press('Control+k');
+  await field.fill('task b');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/task-board$/);
 });

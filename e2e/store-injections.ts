@@ -84,6 +84,10 @@ export async function storeEverywhere(page: Page) {
   await farah('POST', '/api/staff/saved-views', { name: injection(0), query: `?view=all&search=${word}` });
   const dayOff = { day: `2027-04-${String(10 + (Date.now() % 20))}`, kind: 'own' };
   await admin('POST', '/api/admin/calendar/holidays', { ...dayOff, name: word, source: injection(1) });
+  const text = { en: injection(1), hi: injection(0) };
+  const plan = { slug: `plan-${Date.now()}`, service: 'zomato', name: { en: injection(1).slice(0, 80) }, price: 1999 };
+  const features = { en: [injection(0)], hi: [injection(1)] };
+  await admin('POST', '/api/admin/plans', { ...plan, features, tagline: text, onSale: false });
   const enquiry = enquiries[0].number;
   // The message contains markup and is held as spam; release it.
   await farah('PATCH', `/api/admin/enquiries/${enquiry}`, { status: 'new', from: 'held' });

@@ -18,6 +18,7 @@ const queries = ({ word, order, enquiry, seller }: Stored): Partial<Record<Scree
   taskBoard: [`search=${word}`],
   enquiries: [`search=${word}&show=held`, `search=${word}&open=${enquiry}`],
   calendar: ['year=2027'],
+  catalogue: ['open=plan:new'],
   audit: [`person=${seller.id}`, `subject=${seller.id}`],
 });
 const ids = ({ caseId, customer }: Stored): Partial<Record<ScreenName, string>> => ({

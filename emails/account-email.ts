@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { formatIsoDate, formatMoment } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
-import type { AccessChange, Role } from '#shared/rules/accounts.ts';
+import type { AccessChange, Role, StaffRole } from '#shared/rules/accounts.ts';
 import { maskedContact } from '#shared/rules/masking.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
@@ -18,6 +18,7 @@ export type AccountEmail =
   | { kind: 'access-changed'; name: string; change: AccessChange; to: string; at: string; path: string }
   | { kind: 'change-email'; name?: never; code: string }
   | { kind: 'role-changed'; name: string; role: Role; at: string }
+  | { kind: 'staff-invitation'; name: string; by: string; role: StaffRole; path: string }
   | { kind: 'staff-changed'; name: string; by: string; who: string; role: Role; at: string }
   | { kind: 'erase-account'; name: string; code: string }
   | { kind: 'account-erased'; name: string; recordsKeptUntil: string | null };
@@ -92,6 +93,13 @@ export function accountMessage(content: AccountEmail): MessageParts {
         button: { label: m.mail_login_button(), path: paths.login },
         notes: [m.mail_role_not_expected()],
       };
+    case 'staff-invitation':
+      return {
+        subject: m.mail_invitation_subject({ brand: brand.name }),
+        text: invitationTexts[content.role]({ by: content.by, brand: brand.name }),
+        button: { label: m.mail_invitation_button(), path: content.path },
+        notes: [m.mail_invitation_note()],
+      };
     case 'staff-changed':
       return {
         subject: m.mail_staff_subject({ brand: brand.name }),
@@ -125,8 +133,26 @@ const accessTexts: Record<AccessChange, (values: { when: string; to: string }) =
   sessions: m.mail_access_sessions,
 };
 
-const staffTexts = { user: m.mail_staff_user, seller: m.mail_staff_seller, admin: m.mail_staff_admin };
-const roleTexts = { user: m.mail_role_user, seller: m.mail_role_seller, admin: m.mail_role_admin };
+const staffTexts = {
+  user: m.mail_staff_user,
+  viewer: m.mail_staff_viewer,
+  accountant: m.mail_staff_accountant,
+  seller: m.mail_staff_seller,
+  admin: m.mail_staff_admin,
+};
+const roleTexts = {
+  user: m.mail_role_user,
+  viewer: m.mail_role_viewer,
+  accountant: m.mail_role_accountant,
+  seller: m.mail_role_seller,
+  admin: m.mail_role_admin,
+};
+const invitationTexts = {
+  viewer: m.mail_invitation_viewer,
+  accountant: m.mail_invitation_accountant,
+  seller: m.mail_invitation_seller,
+  admin: m.mail_invitation_admin,
+};
 
 function erasedText(recordsKeptUntil: string | null): string {
   if (recordsKeptUntil === null) return m.mail_erased_text_whole();

@@ -32,6 +32,9 @@ export type CaseEmail = {
   remedy?: { code: string; percent: number; endsAt: string | null };
   /** Whether the finished work produced no licence number, certificate or link (for example, a growth plan month). */
   withoutResults?: true;
+  /** Number that the finished work has brought. `document`: id of the file that goes with the e-mail. */
+  result?: { kind: 'registration' | 'licence' | 'gstin' | 'application'; number: string };
+  document?: string;
   /** Whether the case page shows the report for the finished growth plan month. */
   withReport?: true;
   /** Whether the work was finished by the time a missed promise was noticed. */
@@ -69,6 +72,15 @@ function remedyText({ remedy }: CaseEmail): string | undefined {
   const text = m.mail_case_missed_remedy({ code, percent });
   return endsAt ? `${text} ${m.mail_case_missed_until({ day: formatDay(endsAt, getLocale(), 'long') })}` : text;
 }
+
+const numberTexts = {
+  registration: m.mail_case_ready_registration,
+  licence: m.mail_case_ready_licence,
+  gstin: m.mail_case_ready_gstin,
+  application: m.mail_case_ready_application,
+};
+
+const numberText = ({ result }: CaseEmail) => result && numberTexts[result.kind]({ number: result.number });
 
 function feeText({ feeDay }: CaseEmail): string | undefined {
   return feeDay && m.mail_case_annual_fee_day({ day: formatDay(feeDay, getLocale(), 'long') });
@@ -124,6 +136,7 @@ const words: Record<CaseEmail['kind'], Words> = {
 };
 
 const readyWithoutResults: Words = { ...words['case-ready'], text: m.mail_case_ready_without_results_text };
+const readyWithFile: Words = { ...words['case-ready'], text: m.mail_case_ready_file_text };
 const readyWithReport: Words = { ...words['case-ready'], text: m.mail_case_ready_report_text };
 const finishedLate: Words = {
   ...words['case-missed'],
@@ -165,9 +178,10 @@ function refusedLines({ refused }: CaseEmail): string[] | undefined {
 }
 
 function wordsOf(content: CaseEmail): Words {
-  const { kind, withoutResults, withReport, isFinished, monthsStop, isPlatform, visit, refused } = content;
+  const { kind, withoutResults, withReport, document, isFinished, monthsStop, isPlatform, visit, refused } = content;
   if (refused) return refusedWords(refused);
   if (withReport) return readyWithReport;
+  if (document) return readyWithFile;
   if (withoutResults) return readyWithoutResults;
   if (monthsStop) return endedWithMonths;
   if (kind === 'case-inspection' && visit) return withVisit;
@@ -215,7 +229,7 @@ export function caseMessage(content: CaseEmail): MessageParts {
     subject: subject(inputs),
     text: [text(inputs), ready, deadlineText(content), needsText(content)].filter(Boolean).join(' '),
     list: needs?.map((need) => m.mail_case_need(need)) ?? refusedLines(content),
-    highlight: remedyText(content) ?? feeText(content),
+    highlight: remedyText(content) ?? feeText(content) ?? numberText(content),
     button: { label: needs ? m.mail_case_answer() : button(), path },
     notes: [],
   };

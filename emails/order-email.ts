@@ -1,6 +1,8 @@
-import { paiseInShort } from '#shared/rules/money.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
+import { inRupees, paiseInShort } from '#shared/rules/money.ts';
 import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../web/paraglide/messages.js';
+import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import type { MessageParts } from './message.tsx';
@@ -9,10 +11,22 @@ export type OrderEmailContent =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
   | ({ kind: 'order-claimed' | 'order-opened'; name?: never; ticket: string } & Bought)
   | ({ kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; path: string } & Bought)
+  | Quoted
   | Cancelled
   | RefundSent;
 
 type Bought = { plan: string; ordered: Ordered };
+
+/** `until` is the last day of the offer, in Indian time. */
+type Quoted = {
+  kind: 'quote' | 'quote-reminder';
+  name: string;
+  plan: string;
+  ordered: Ordered;
+  total: number;
+  until: string;
+  path: string;
+};
 
 type Cancelled = Bought & {
   kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
@@ -48,6 +62,8 @@ const kinds: ReadonlySet<string> = new Set<OrderEmailContent['kind']>([
     'find-order',
     'order-claimed',
     'order-opened',
+    'quote',
+    'quote-reminder',
     'refund-sent',
     'state-wanted',
     'invoice-issued',
@@ -70,6 +86,9 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
         code: content.code,
         notes: [m.mail_code_life(), m.mail_not_you()],
       };
+    case 'quote':
+    case 'quote-reminder':
+      return quoteMessage(content);
     case 'order-claimed':
       return {
         subject: m.mail_claimed_subject({ ticket: content.ticket }),
@@ -185,5 +204,17 @@ function refundParts(content: RefundSent): MessageParts {
         : texts[what](values),
     button: { label: m.mail_receipt_button(), path },
     notes: [m.mail_refund_note()],
+  };
+}
+
+function quoteMessage({ kind, total, until, path, ...content }: Quoted): MessageParts {
+  const about = { plan: planOf(content), total: inRupees(total), day: formatIsoDate(until, getLocale()) };
+  const first = kind === 'quote';
+  const short = { ...about, plan: content.plan };
+  return {
+    subject: first ? m.mail_quote_subject(short) : m.mail_quote_reminder_subject(short),
+    text: first ? m.mail_quote_text(about) : m.mail_quote_reminder_text(about),
+    button: { label: m.mail_quote_button(), path },
+    notes: [m.mail_quote_note()],
   };
 }

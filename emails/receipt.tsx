@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts';
 import { formatMoment } from '#shared/format-date.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
@@ -18,7 +17,7 @@ export type Receipt = {
   name: string;
   planId: string;
   planName: string;
-  category: Category;
+  category: string;
   unitPrice: number;
   duration: number;
   quantity: number;
@@ -62,6 +61,8 @@ function linesOf(receipt: Receipt): Line[] {
   }
   if (receipt.couponCode)
     lines.push([m.mail_receipt_coupon({ code: receipt.couponCode }), `− ${inRupees(receipt.couponDiscount)}`]);
+  else if (receipt.couponDiscount > 0)
+    lines.push([m.mail_receipt_agreed_discount(), `− ${inRupees(receipt.couponDiscount)}`]);
   return lines;
 }
 
@@ -77,8 +78,9 @@ const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 function nextSteps({ category, planId, callDue }: Receipt): string[] {
   const call = callDue ? [m.mail_receipt_next_call({ hours: localBrand().hours })] : [];
   if (category === 'growth') return [m.mail_receipt_next_growth(), ...call, m.mail_receipt_time_growth()];
-  const papers = category === 'fssai' ? m.mail_receipt_next_licence() : m.mail_receipt_next_onboarding();
-  return [papers, ...call, planDaysText(planId)];
+  const isOnboarding = category === 'zomato' || category === 'swiggy';
+  const papers = isOnboarding ? m.mail_receipt_next_onboarding() : m.mail_receipt_next_licence();
+  return [papers, ...call, planDaysText(planId)].filter(Boolean);
 }
 
 function closing({ invoiced }: Pick<Receipt, 'invoiced'>): string[] {

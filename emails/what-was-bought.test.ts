@@ -17,6 +17,8 @@ const samples: { [Kind in Exclude<OrderEmailContent['kind'], 'find-order'>]: Ord
   'order-opened': [{ ...alert, kind: 'order-opened' }],
   'state-wanted': [{ ...base, kind: 'state-wanted' }],
   'invoice-issued': [{ ...base, kind: 'invoice-issued' }],
+  quote: [{ ...base, kind: 'quote', total: 60_000, until: '2026-12-05' }],
+  'quote-reminder': [{ ...base, kind: 'quote-reminder', total: 60_000, until: '2026-12-05' }],
   'order-cancelled': [{ ...base, kind: 'order-cancelled', amountPaise: 6_000_000 }],
   'licence-cancelled': [{ ...base, kind: 'licence-cancelled', amountPaise: 100, licence }],
   'refund-failed': [false, true].flatMap((disputed) => [
@@ -32,7 +34,7 @@ const samples: { [Kind in Exclude<OrderEmailContent['kind'], 'find-order'>]: Ord
 
 describe.each([
   ['en', '12 months, ₹5,000 a month'],
-  ['hi', '12 महीने, ₹5,000 प्रति माह'],
+  ['hi', '12 महीने, ₹5,000/महीना'],
 ] as const)('in %s', (language, text) => {
   const { renderEmail, renderReceipt } = emailsIn(language);
 

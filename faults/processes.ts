@@ -52,7 +52,7 @@ async function sessionsHold(shop: Shop, units: Unit[]): Promise<void> {
 async function priceReachesAllPages({ db }: Shop, units: Unit[]): Promise<void> {
   const pages = () => Promise.all(units.map((unit) => textOf(unit, '/course/zomato-onboarding')));
   assert.ok((await pages()).every((page) => page.includes('1,999')));
-  await db.updateTable('plans').set({ price: 2_111 }).where('slug', '=', 'zomato-starter').execute();
+  await db.updateTable('plan_prices').set({ rupees: 2_111 }).where('plan_slug', '=', 'zomato-starter').execute();
   await waitUntil(pages, (all) => all.every((page) => page.includes('2,111') && !page.includes('1,999')), 5);
 }
 

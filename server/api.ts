@@ -5,13 +5,14 @@ import { reauthentication } from '#server/accounts/reauthenticate.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
-import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { auditRoutes } from '#server/audit-log/audit-log.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
 import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { shopRoutes } from '#server/catalogue/shop.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
 import { ordersOfCustomer } from '#server/customers/find-guest.ts';
@@ -26,6 +27,7 @@ import type { Limits } from '#server/http/limits.ts';
 import { requestLog } from '#server/http/request.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { mailRoutes } from '#server/mails/mails.routes.ts';
+import { numbersRoutes } from '#server/numbers/numbers.routes.ts';
 import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
@@ -36,12 +38,16 @@ import { paymentStatusRoutes } from '#server/orders/payments/payment-status.rout
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
 import { refundRoutes } from '#server/orders/refunds/refunds.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
+import { byHandRoutes } from '#server/payments-by-hand/by-hand.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { promiseRoutes } from '#server/promises/promises.routes.ts';
+import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
+import { systemRoutes } from '#server/system/system.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
@@ -109,6 +115,7 @@ export async function registerApi(
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);
+  shopRoutes(api, deps);
   await staffCaseRoutes(api, {
     ...deps,
     findOrderIds: (text) => findOrderIds(db, text),
@@ -117,10 +124,13 @@ export async function registerApi(
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
   mailRoutes(api, deps);
+  byHandRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
+  quoteRoutes(api, { ...deps, https, publicUrl: settings.publicUrl });
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   disputeRoutes(api, deps);
   invoiceRoutes(api, deps);
   staffDayRoutes(api, deps);
+  promiseRoutes(api, deps);
   settlementRoutes(api, deps);
   taxReturnRoutes(api, deps);
   inboxRoutes(api, deps);
@@ -128,6 +138,8 @@ export async function registerApi(
   staffAccountRoutes(api, deps);
   settingsRoutes(api, deps);
   setupRoutes(api, deps);
+  systemRoutes(api, deps);
+  numbersRoutes(api, deps);
   verseRoutes(api, deps);
   await api.register((scope) => paymentRoutes(scope, deps));
   await api.register((scope) => enquiryRoutes(scope, { ...deps, pages }));

@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requireDeclaredAccess(routes);
     await routes.register((api) => registerApi(api, { ...deps, limits }, pages));
     if (deps.assets) serveAssets(routes, deps.assets);
-    siteRoutes(routes, settings.publicUrl);
+    siteRoutes(routes, settings.publicUrl, deps.catalogueCache.services);
     giveBrowserCookie(routes, https);
     registerPages(routes, pages);
   });

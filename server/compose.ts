@@ -5,6 +5,7 @@ import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case/case-rows.ts';
+import { resultAttachment } from './cases/steps/result-attachment.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
@@ -12,6 +13,7 @@ import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
+import { withPaymentsByHand } from './payments-by-hand/provider-by-hand.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
 import { createEventHub } from './platform/event-hub.ts';
 import { logFailedJob } from './platform/failed-job.ts';
@@ -57,7 +59,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     web: given.web,
     onUnreadable: (sections) => onError(new Error(`settings that this release cannot read: ${sections.join(', ')}`)),
   });
-  const adapters = { ...given, web: shop.web };
+  const adapters = { ...given, web: shop.web, payments: withPaymentsByHand(db, given.payments) };
   const reloadSettings = async () => {
     await shop.reload();
     pages.forget();
@@ -109,6 +111,17 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     queue,
     metrics,
     startJobs: () =>
-      startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments, onAddressRefused }),
+      startJobs({
+        ...adapters,
+        mail,
+        queue,
+        publicUrl,
+        renderOrderEmail,
+        emailAttachments: async (deps, email) => [
+          ...(await emailAttachments(deps, email)),
+          ...(await resultAttachment(adapters, email)),
+        ],
+        onAddressRefused,
+      }),
   };
 }

@@ -28,8 +28,10 @@ import { followStuckRefunds } from '#server/orders/refunds/staff-tasks.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
+import { remindOfQuotes } from '#server/quotes/quotes.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
+import { quoteReminderDays } from '#shared/rules/quotes.ts';
 
 export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms | undefined; log: FastifyBaseLogger };
 
@@ -99,6 +101,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const reminded = await remindOfAnnualFees(deps.db, deps, new Date(), onCaseError);
     if (reminded > 0) log.info({ reminded }, 'reminders of annual fees');
   });
+  await queue.work('quote-reminders', async () => {
+    const reminded = await remindOfQuotes(deps, new Date(), quoteReminderDays);
+    if (reminded > 0) log.info({ reminded }, 'reminders of quotes');
+  });
   await queue.work('refresh-due-dates', async () => {
     const computed = await refreshClocks(deps.db, new Date(), onCaseError);
     if (computed > 0) log.info({ computed }, 'clocks of cases computed after a change of the calendar');
@@ -117,6 +123,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.everyMinute('watch-cases');
   await queue.everyMorning('expire-papers');
   await queue.everyMorning('annual-fees');
+  await queue.everyMorning('quote-reminders');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('purge-expired');

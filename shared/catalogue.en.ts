@@ -1,5 +1,57 @@
-/** Texts of the plans on sale, by plan slug; features by key. The seed uses the English texts. */
+/** Texts with which an empty database begins: services and plans by slug, features by key. */
 export const catalogue = {
+  services: {
+    growth: { title: 'Growth plans', summary: 'Monthly care for a kitchen that already sells on the apps.' },
+    zomato: { title: 'Zomato onboarding', summary: 'Your kitchen on Zomato, once, done properly.' },
+    swiggy: { title: 'Swiggy onboarding', summary: 'Your kitchen on Swiggy, once, done properly.' },
+    fssai: { title: 'FSSAI licences', summary: 'Registration and licences, by the rules since 1 April 2026.' },
+    'gst-registration': {
+      title: 'GST registration',
+      summary:
+        'A GSTIN for your food business: we check your papers, fill form REG-01, file it and answer the officer’s questions.',
+      apart: 'The GST portal charges nothing for a registration.',
+      faq: [
+        {
+          question: 'Do I need a GST number?',
+          answer:
+            'Above ₹20 lakh of sales a year (₹10 lakh in the special-category States), counting orders on the apps. You may also take one earlier.',
+        },
+        {
+          question: 'What do I do myself?',
+          answer:
+            'You read the form before we file it, and finish the Aadhaar check by a link of the portal. Some people are called to a centre for fingerprints instead.',
+        },
+        {
+          question: 'How long does it take?',
+          answer:
+            'We file within 5 working days of complete papers. The GST office decides in three working days at low risk, else in seven; up to 30 days if an officer visits.',
+        },
+      ],
+    },
+    trademark: {
+      title: 'Trademark registration',
+      summary:
+        'The name or logo of your kitchen as a trademark: we search for similar ones, prepare form TM-A for one class, file it and follow it to the certificate.',
+      apart:
+        'The registry’s fee is apart: ₹4,500 a class for one person, a start-up or a small enterprise with Udyam registration, ₹9,000 a class for others.',
+      faq: [
+        {
+          question: 'Which class does a restaurant need?',
+          answer:
+            'Restaurants, cafes, caterers and cloud kitchens are class 43. Packed food needs others, such as 29 or 30; each class is an application and a fee of its own.',
+        },
+        {
+          question: 'When may I write ™ or ®?',
+          answer: '™ from the day of filing. ® only once the mark is registered.',
+        },
+        {
+          question: 'How long does it take?',
+          answer:
+            'We file within 7 working days of complete papers and your yes. The registry then takes 12 to 24 months: examination, four months in the journal, certificate. It holds for ten years.',
+        },
+      ],
+    },
+  },
   features: {
     menuScoreUpdate: 'Menu score update',
     dedicatedAccountManager: 'Dedicated account manager',
@@ -57,6 +109,14 @@ export const catalogue = {
     documentsAndDeclarations: 'Documents and declarations put in order',
     answersToCentralAuthority: 'Answers to questions of the central licensing authority',
     governmentFeeApart: 'Government fee paid apart, at what FSSAI charges',
+    gstPapersChecked: 'Papers checked before anything is filed',
+    gstFormFiled: 'Form REG-01 filled and filed on the GST portal',
+    gstAnswers: 'Answers to questions of the GST office',
+    gstCertificate: 'GSTIN and certificate sent to you',
+    trademarkSearch: 'Search for similar marks in the register',
+    trademarkFiled: 'Form TM-A for one class, prepared and filed',
+    trademarkAnswers: 'Reply to the examination report',
+    trademarkFeeApart: 'Fee of the registry paid apart: ₹4,500 or ₹9,000 a class',
   },
   plans: {
     'basic-growth': {
@@ -115,6 +175,16 @@ export const catalogue = {
     'fssai-central-license': {
       tagline: 'For importers, exporters and sales above ₹50 crore a year',
       description: 'We prepare and file the Central licence. The government fee is paid apart, at what FSSAI charges.',
+    },
+    'gst-registration': {
+      tagline: 'A GSTIN, from the papers to the certificate',
+      description:
+        'We check your papers, fill and file form REG-01 and answer the GST office until you have your number.',
+    },
+    'trademark-registration': {
+      tagline: 'One mark in one class, filed and followed',
+      description:
+        'We search, prepare and file the application for one class and follow it to the certificate. The registry’s fee is paid apart.',
     },
   },
 };

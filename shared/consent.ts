@@ -1,7 +1,6 @@
 import { brand, settings } from './brand.ts';
 import type { Language } from './language.ts';
-import { templateForOrder } from './rules/cases/templates.ts';
-import type { Plan } from './rules/catalogue.ts';
+import type { CaseTemplate } from './rules/cases/template-types.ts';
 import type { RefundShares } from './rules/refund-policy.ts';
 import { usualDaysOf } from './rules/usual-days.ts';
 
@@ -16,15 +15,19 @@ export type Consent = {
   promiseDays: number;
 };
 
-export function consentAt(now: Date, language: Language, plan: Pick<Plan, 'slug' | 'category'>): Consent {
-  const template = templateForOrder(plan.slug, plan.category);
-  const promised = usualDaysOf(template.slug)?.promise;
+/** Returns the working days in which we promise a case today: by the policies, or else by its template. */
+export function promiseOf({ slug, promiseDays }: Pick<CaseTemplate, 'slug' | 'promiseDays'>): number {
+  const promise = usualDaysOf(slug)?.promise;
+  return typeof promise === 'string' ? settings.policies.promiseDays[promise] : promiseDays;
+}
+
+export function consentAt(now: Date, language: Language, promiseDays: number): Consent {
   return {
     terms: brand.termsVersion,
     language,
     at: now.toISOString(),
     refundShares: settings.policies.shares,
-    promiseDays: promised ? settings.policies.promiseDays[promised] : template.promiseDays,
+    promiseDays,
   };
 }
 

@@ -4,7 +4,6 @@ import forEverybody from './messages/api.en.json' with { type: 'json' };
 import hindi from './messages/api.hi.json' with { type: 'json' };
 import forStaff from './messages/api-staff.en.json' with { type: 'json' };
 import type { BuyerProblem } from './rules/buyer.ts';
-import type { Coupon } from './rules/coupons.ts';
 import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
 /** HTTP statuses of the API's error codes. The messages are in shared/messages/, one file per language. */
@@ -29,6 +28,7 @@ const statuses = {
   fault: 500,
   unavailable: 503,
   plan_unknown: 404,
+  plan_off_sale: 409,
   order_unknown: 404,
   coupon_invalid: 422,
   coupon_unknown: 422,
@@ -37,6 +37,8 @@ const statuses = {
   coupon_not_yet: 422,
   coupon_ended: 422,
   coupon_used_up: 422,
+  coupon_used_by_person: 422,
+  coupon_first_order: 422,
   coupon_held: 422,
   coupon_needs_login: 422,
   coupon_of_another: 422,
@@ -60,6 +62,7 @@ const statuses = {
   otp_too_soon: 429,
   otp_today: 429,
   reset_link_dead: 400,
+  invitation_dead: 404,
   phone_token_wrong: 401,
   address_taken: 409,
   file_slow: 400,
@@ -92,6 +95,7 @@ const statuses = {
   request_kind_unknown: 422,
   reject_reason_missing: 400,
   already_reviewed: 409,
+  review_settled: 409,
   document_replaced: 409,
   case_result_missing: 400,
   result_kind_unknown: 422,
@@ -121,6 +125,11 @@ const statuses = {
   reply_unknown: 404,
   reply_title_taken: 409,
   replies_many: 422,
+  shop_changed: 409,
+  slug_taken: 409,
+  service_unknown: 404,
+  code_taken: 409,
+  coupon_absent: 404,
   holiday_exists: 409,
   holiday_unknown: 404,
   licence_number_wrong: 422,
@@ -152,11 +161,20 @@ const statuses = {
   refund_task_done: 409,
   refund_task_pending: 409,
   refund_too_large: 422,
+  discount_too_large: 422,
+  quote_day_wrong: 422,
+  quote_unknown: 404,
+  quote_expired: 410,
+  quote_withdrawn: 410,
+  quote_paid: 409,
+  quote_being_paid: 409,
   refund_unknown: 404,
   dispute_unknown: 404,
   refund_decided: 409,
   refund_own: 403,
   refund_not_second: 403,
+  payment_decided: 409,
+  payment_not_second: 403,
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,
@@ -186,6 +204,7 @@ const statuses = {
   last_admin: 409,
   not_yourself: 409,
   accountant_by_role: 409,
+  invited_has_account: 409,
   signature_wrong: 401,
   event_unreadable: 400,
 } as const satisfies { [Code in MessageCode]?: number };
@@ -229,11 +248,6 @@ export function errorOf(
   language?: Language,
 ): { status: number; sentence: string } {
   return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }, language) };
-}
-
-/** Returns the description of a coupon in a language; as typed if it is the operator's. */
-export function couponText(coupon: Pick<Coupon, 'description' | 'descriptionKey'>, language: Language): string {
-  return (coupon.descriptionKey && catalogues[language][coupon.descriptionKey]) || coupon.description;
 }
 
 /** `message` and `fields` are in the language of the request; `code`, `params`, `reasons` are for programs. */

@@ -27,6 +27,11 @@ export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
 }
 
+/** Answers of one case that wait for a check. */
+export function caseReviewsPath(caseId: string): string {
+  return `${paths.caseReviews}?case=${caseId}`;
+}
+
 export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
@@ -45,6 +50,23 @@ export function caseMessagePath(caseId: string): string {
 
 export function resetPath(token: string): string {
   return `/reset-password/${token}`;
+}
+
+export function invitationPath(token: string): string {
+  return `/invitation/${token}`;
+}
+
+export function quotePath(token: string): string {
+  return `/quote/${token}`;
+}
+
+/** Form for a new quote, with what is known of an enquiry or a customer. */
+export function newQuotePath(about: { enquiry: string } | { customer: string }): string {
+  return `${paths.quotes}?${new URLSearchParams({ open: 'new', ...about })}`;
+}
+
+export function servicePath(slug: string): string {
+  return `/services/${slug}`;
 }
 
 export function contactPath(topic: EnquiryTopic): string {
@@ -84,6 +106,11 @@ export function loginPath(from: string): string {
 /** Returns the path of an order in the staff's list. */
 export function orderPath(id: string): string {
   return `${paths.orders}?open=${encodeURIComponent(id)}`;
+}
+
+/** Returns the path of a task on the board. */
+export function taskPath(id: string): string {
+  return `${paths.taskBoard}?task=${encodeURIComponent(id)}`;
 }
 
 export function customerPath(id: string): string {

@@ -1,3 +1,5 @@
+import type { Right } from './rules/accounts.ts';
+
 /**
  * One row a screen: its path, its file below web/ (without `.tsx`), and whom it is for. `static`: a page of the site for
  * everybody, without hydration. `guest`: a hydrated page for everybody. `entry`: like `guest`, but a part of the sign-in,
@@ -7,8 +9,11 @@ export type Screen = {
   kind: 'static' | 'guest' | 'entry' | 'customer' | 'staff';
   path: `/${string}`;
   file: string;
-  /** Narrows the access that the kind gives; what only customers may see sends staff to their home. */
-  access?: 'customer' | 'admin' | 'accountant';
+  /**
+   * Narrows the access that the kind gives; what only customers may see sends staff to their home. A staff screen without
+   * it is for those who have the right `staff`.
+   */
+  access?: 'customer' | Right;
   /** A reference for developers: only in English, and not in the sitemap. */
   english?: true;
   /** Which requests a cached page answers; by default all. See `PageCaching`. */
@@ -28,6 +33,7 @@ export const screens = {
   zomatoService: { kind: 'static', path: '/services/zomato', file: 'site/marketing/service/ServicePage' },
   swiggyService: { kind: 'static', path: '/services/swiggy', file: 'site/marketing/service/ServicePage' },
   fssaiService: { kind: 'static', path: '/services/fssai', file: 'site/marketing/service/ServicePage' },
+  service: { kind: 'static', path: '/services/:slug', file: 'site/marketing/service/StandardServicePage' },
   fssaiGuide: { kind: 'static', path: '/fssai-license', file: 'site/guide/LicenceGuidePage' },
   homeWork: { kind: 'static', path: '/home-work', file: 'site/marketing/home-work/HomeWorkPage' },
   about: { kind: 'static', path: '/about', file: 'site/marketing/about/AboutPage' },
@@ -47,6 +53,7 @@ export const screens = {
   },
   paymentSuccess: { kind: 'guest', path: '/payment-success', file: 'app/orders/PaymentPage', provider: 'payments' },
   findOrder: { kind: 'guest', path: '/find-order', file: 'app/orders/FindOrderPage' },
+  quote: { kind: 'guest', path: '/quote/:token', file: 'app/quotes/QuotePage', provider: 'payments' },
   verify: { kind: 'guest', path: '/verify/:token', file: 'site/verify/VerifyPage' },
 
   login: { kind: 'entry', path: '/login', file: 'app/accounts/LoginPage' },
@@ -55,6 +62,7 @@ export const screens = {
   signup: { kind: 'entry', path: '/signup', file: 'app/accounts/SignupPage' },
   verifyOtp: { kind: 'entry', path: '/verify-otp', file: 'app/accounts/VerifyOtpPage' },
   forgotPassword: { kind: 'entry', path: '/forgot-password', file: 'app/accounts/ForgotPasswordPage' },
+  invitation: { kind: 'entry', path: '/invitation/:token', file: 'app/accounts/InvitationPage' },
   resetPassword: { kind: 'entry', path: '/reset-password/:token', file: 'app/accounts/ResetPasswordPage' },
   firstAdmin: { kind: 'entry', path: '/setup/:token', file: 'app/accounts/FirstAdminPage', english: true },
   logout: { kind: 'entry', path: '/logout', file: 'app/accounts/LogoutPage' },
@@ -69,17 +77,23 @@ export const screens = {
   staffHome: { kind: 'staff', path: '/seller-dashboard', file: 'staff/day/StaffDayPage' },
   sellerDashboard: { kind: 'staff', path: '/SellerDashboard', file: 'staff/customers/CustomersPage' },
   customer: { kind: 'staff', path: '/customers/:id', file: 'staff/customers/CustomerPage' },
-  taskBoard: { kind: 'staff', path: '/task-board', file: 'staff/board/TaskBoardPage' },
+  taskBoard: { kind: 'staff', path: '/task-board', file: 'staff/board/TaskBoardPage', access: 'reader' },
   caseReviews: { kind: 'staff', path: '/case-reviews', file: 'staff/cases/CaseReviewsPage' },
+  promises: { kind: 'staff', path: '/promises', file: 'staff/promises/PromisesPage' },
+  openCase: { kind: 'staff', path: '/open-case', file: 'staff/cases/OpenCasePage' },
   cannedReplies: { kind: 'staff', path: '/canned-replies', file: 'staff/cases/replies/CannedRepliesPage' },
   ratings: { kind: 'staff', path: '/ratings', file: 'staff/cases/RatingsPage' },
+  quotes: { kind: 'staff', path: '/quotes', file: 'staff/quotes/QuotesPage' },
   undelivered: { kind: 'staff', path: '/undelivered', file: 'staff/mails/UndeliveredPage' },
   enquiries: { kind: 'staff', path: '/enquiries', file: 'staff/enquiries/EnquiriesPage' },
   money: { kind: 'staff', path: '/money', file: 'staff/money/MoneyPage', access: 'accountant' },
-  calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'admin' },
+  numbers: { kind: 'staff', path: '/numbers', file: 'staff/numbers/NumbersPage', access: 'accountant' },
+  catalogue: { kind: 'staff', path: '/catalogue', file: 'staff/catalogue/CataloguePage', access: 'admin' },
+  calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'reader' },
   setup: { kind: 'staff', path: '/setup', file: 'staff/setup/SetupPage', access: 'admin' },
   settings: { kind: 'staff', path: '/settings', file: 'staff/settings/SettingsPage', access: 'admin' },
   audit: { kind: 'staff', path: '/audit', file: 'staff/audit/AuditPage', access: 'admin' },
+  system: { kind: 'staff', path: '/system', file: 'staff/system/SystemPage', access: 'admin' },
   staff: { kind: 'staff', path: '/staff', file: 'staff/accounts/StaffPage', access: 'admin' },
 } as const satisfies Record<string, Screen>;
 

@@ -1,19 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
+import { accessDenied, deniedToStaff } from '#shared/access-denied.ts';
 import { all } from '#shared/contract/all.ts';
 import type { Access, Endpoint } from '#shared/contract/endpoint.ts';
-import { aCustomer, aStaffMember, ask } from './accounts.ts';
+import { staffRoles } from '#shared/rules/accounts.ts';
+import { aCustomer, anAccountant, aStaffMember, ask } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-const kinds = ['guest', 'customer', 'seller', 'accountant', 'admin', 'disabled', 'made-up token'] as const;
+const kinds = [
+  'guest',
+  'customer',
+  'viewer',
+  'accountant',
+  'seller',
+  'bookkeeper',
+  'admin',
+  'disabled',
+  'made-up token',
+] as const;
 type Kind = (typeof kinds)[number];
 
 let testApp: TestApp;
 const bearers: Record<Kind, Record<string, string>> = {
   guest: {},
   customer: {},
-  seller: {},
+  viewer: {},
   accountant: {},
+  seller: {},
+  bookkeeper: {},
   admin: {},
   disabled: {},
   'made-up token': { authorization: `Bearer ${'a'.repeat(43)}` },
@@ -21,11 +34,9 @@ const bearers: Record<Kind, Record<string, string>> = {
 
 async function signEverybodyIn(): Promise<void> {
   bearers.customer = (await aCustomer(testApp, 'customer@access.in')).bearer;
-  bearers.seller = (await aStaffMember(testApp, 'seller@access.in', 'seller')).bearer;
-  const accountant = await aStaffMember(testApp, 'accountant@access.in', 'seller');
-  await testApp.db.updateTable('users').set({ accountant: true }).where('id', '=', accountant.id).execute();
-  bearers.accountant = accountant.bearer;
-  bearers.admin = (await aStaffMember(testApp, 'admin@access.in', 'admin')).bearer;
+  for (const role of staffRoles) bearers[role] = (await aStaffMember(testApp, `${role}@access.in`, role)).bearer;
+  // A seller to whom an admin gave the right of the accountant.
+  bearers.bookkeeper = (await anAccountant(testApp, 'bookkeeper@access.in')).bearer;
   const disabled = await aCustomer(testApp, 'disabled@access.in');
   await testApp.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
   bearers.disabled = disabled.bearer;
@@ -39,17 +50,21 @@ afterAll(() => testApp.close());
 
 const admits: Record<Exclude<Access, 'provider'>, readonly Kind[]> = {
   everyone: kinds,
-  'signed-in': ['customer', 'seller', 'accountant', 'admin'],
-  staff: ['seller', 'accountant', 'admin'],
-  accountant: ['accountant', 'admin'],
+  'signed-in': ['customer', 'viewer', 'accountant', 'seller', 'bookkeeper', 'admin'],
+  employee: ['viewer', 'accountant', 'seller', 'bookkeeper', 'admin'],
+  reader: ['viewer', 'seller', 'bookkeeper', 'admin'],
+  staff: ['seller', 'bookkeeper', 'admin'],
+  invoices: ['accountant', 'seller', 'bookkeeper', 'admin'],
+  accountant: ['accountant', 'bookkeeper', 'admin'],
   admin: ['admin'],
 };
-const signedIn: readonly Kind[] = ['customer', 'seller', 'accountant', 'admin'];
+const signedIn = admits['signed-in'];
 
 /** Returns the error message of a refused call; a customer gets the same one everywhere. */
 function deniedTo(access: Access, kind: Kind): string {
-  if (kind === 'customer') return accessDenied;
-  return access === 'accountant' ? accountantsOnly : adminsOnly;
+  if (kind === 'customer' || access === 'everyone' || access === 'signed-in' || access === 'provider')
+    return accessDenied;
+  return deniedToStaff(access);
 }
 
 function due(access: Exclude<Access, 'provider'>, kind: Kind): 'in' | 401 | 403 {
@@ -87,6 +102,48 @@ async function signEverybodyAgain(name: string, kind: Kind): Promise<void> {
   const { bearer } = await logIn(testApp, `${kind}@access.in`);
   bearers[kind] = bearer;
 }
+
+test('what viewers and accountants may call', () => {
+  const callsOf = (kind: Kind) =>
+    all
+      .filter(({ access }) => access !== 'provider' && access !== 'everyone' && access !== 'signed-in')
+      .filter(({ access }) => admits[access as keyof typeof admits].includes(kind))
+      .map(({ address }) => address);
+  expect(callsOf('viewer').sort()).toMatchInlineSnapshot(`
+    [
+      "GET /api/admin/calendar",
+      "GET /api/admin/orders",
+      "GET /api/admin/orders/:orderId",
+      "GET /api/admin/staff",
+      "GET /api/cases",
+      "GET /api/cases/:id",
+      "GET /api/cases/counts",
+      "GET /api/tasks",
+      "GET /api/tasks/:id",
+      "POST /api/user/second-factor",
+      "POST /api/user/second-factor/confirm",
+    ]
+  `);
+  expect(callsOf('accountant').sort()).toMatchInlineSnapshot(`
+    [
+      "GET /api/admin/gstr1",
+      "GET /api/admin/invoices",
+      "GET /api/admin/invoices/zip",
+      "GET /api/admin/months/:period",
+      "GET /api/admin/months/:period/register",
+      "GET /api/admin/months/:period/tally",
+      "GET /api/admin/numbers",
+      "GET /api/admin/settlements",
+      "GET /api/admin/settlements/lines",
+      "GET /api/admin/settlements/periods",
+      "GET /api/admin/settlements/sums",
+      "POST /api/admin/invoicing/confirmation",
+      "POST /api/admin/months/:period/close",
+      "POST /api/user/second-factor",
+      "POST /api/user/second-factor/confirm",
+    ]
+  `);
+});
 
 test('every route below /api is in the contract', async () => {
   const described = (await ask(testApp, 'GET', '/api/openapi.json')).body as {

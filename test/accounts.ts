@@ -2,6 +2,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { beginSession } from '#server/accounts/sessions.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
 import { claimOrders } from '#server/orders/order-owner.ts';
+import type { StaffRole } from '#shared/rules/accounts.ts';
 import { waitUntil } from './checkout.ts';
 import { codeInSubject } from './code-in-subject.ts';
 import type { TestApp } from './test-app.ts';
@@ -133,7 +134,7 @@ export async function aCustomer(testApp: TestApp, email: string, name = 'Asha Ra
 }
 
 /** Creates a staff member and logs in. */
-export async function aStaffMember(testApp: TestApp, email: string, role: 'seller' | 'admin'): Promise<Session> {
+export async function aStaffMember(testApp: TestApp, email: string, role: StaffRole): Promise<Session> {
   await storeAccount(testApp, email, 'Farah Khan');
   await testApp.db.updateTable('users').set({ role }).where('email', '=', email).execute();
   return storeSession(testApp, email);

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { manifest } from '#server/rendering/manifest.ts';
 import { applySettings, brand } from '#shared/brand.ts';
 import { languages } from '#shared/language.ts';
+import { roles, staffRoles } from '#shared/rules/accounts.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { ofShippedShop, ownShop } from '#test/own-shop.ts';
 import type { EmailContent } from '../emails/emails.tsx';
@@ -25,10 +26,26 @@ const emails: EmailContent[] = [
   { kind: 'reauth-code', name, code: '123456' },
   { kind: 'access-changed', name, change: 'password', to: '', at, path: '/reset-password/x' },
   { kind: 'change-email', code: '123456' },
-  ...(['user', 'seller', 'admin'] as const).flatMap((role) => [
+  ...roles.flatMap((role) => [
     { kind: 'role-changed' as const, name, role, at },
     { kind: 'staff-changed' as const, name, by: name, who: 'nila@x.in', role, at },
   ]),
+  ...staffRoles.map((role) => ({
+    kind: 'staff-invitation' as const,
+    name: '',
+    by: name,
+    role,
+    path: '/invitation/x',
+  })),
+  ...(['quote', 'quote-reminder'] as const).map((kind) => ({
+    kind,
+    name,
+    plan: 'Growth · Basic',
+    ordered: { category: 'growth' as const, duration: 1, quantity: 1, total: 719_900 },
+    total: 719_900,
+    until: '2026-12-05',
+    path: '/quote/x',
+  })),
   { kind: 'erase-account', name, code: '123456' },
   { kind: 'account-erased', name, recordsKeptUntil: '2034-01-01' },
   ...(['whole', 'part', 'duplicate'] as const).map((what) => ({

@@ -23,6 +23,8 @@ export const caseAtAuthority: CaseReply = {
   needed: 0,
   waiting: [],
   unread: 0,
+  closedAt: null,
+  outcome: null,
   updatedAt: '2026-11-20T06:00:00.000Z',
   version: 1,
   partner: 'FoSCoS',
@@ -42,5 +44,6 @@ export const caseAtAuthority: CaseReply = {
   events: [],
   results: [],
   rating: null,
+  offer: null,
   spentMinutes: { us: 0, customer: 0, authority: 0, platform: 0 },
 };

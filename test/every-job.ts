@@ -20,6 +20,7 @@ import { reconcile } from '#server/orders/payments/reconcile.ts';
 import { followStuckRefunds } from '#server/orders/refunds/staff-tasks.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
+import { remindOfQuotes } from '#server/quotes/quotes.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
@@ -36,6 +37,8 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'overdue personal data': ({ db }) => findOverdueData(db, new Date()),
   'digests of tasks': ({ db, queue }) =>
     sendDigests({ db, queue, secrets: ['a secret for the emails of jobs'] }, nextMonday()),
+  'reminders of quotes': ({ db, queue }) =>
+    remindOfQuotes({ db, queue, secrets: ['a secret for the emails of jobs'] }, new Date(), 2),
   settlements: (testApp) => readSettlements(testApp, new Date()),
   'cards of cases': ({ db }) => refreshCards(db),
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),

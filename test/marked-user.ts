@@ -36,6 +36,10 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
        values ('${paid.order_id}', '2', 199900, 'twice', '${mark} reference')`,
     `insert into refund_requests (id, order_id, amount_paise, reason, note, idempotency_key, state)
        values (replace(gen_random_uuid()::text, '-', ''), '${paid.order_id}', 100, '07', '${mark} was friendly', '${mark} key', 'succeeded')`,
+    `insert into payments_by_hand (order_id, how, reference, amount_paise, state)
+       values ('${paid.order_id}', 'cash', '${mark} receipt', 199900, 'waiting_approval')`,
+    `insert into refunds_by_hand (refund_id, order_id, amount_paise, paid_at, reference)
+       select id, order_id, amount_paise, now(), '${mark} transfer' from refund_requests where order_id = '${paid.order_id}'`,
     `insert into disputes values (gen_random_uuid()::text, '${paid.order_id}', 'DISPUTE', '${mark} never came', 100,
        'DISPUTE_CREATED', now(), now(), now(), 'created')`,
     `update disputes set work_log = '${mark} work' where order_id = '${paid.order_id}'`,
@@ -65,14 +69,20 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
     ...[
       `case_steps (case_id, key, position, state, by_name) select id, 'papers', 0, 'done', '${mark} staff'`,
       `case_events (case_id, kind, reason, by_name) select id, 'ball', '${mark} reason', '${mark} staff'`,
-      `case_requests (case_id, kind, text, reason_text, answer_text)
-         select id, 'menu', '${mark} please', '${mark} blurred', '${mark} answers'`,
+      `case_requests (case_id, kind, text, reason_text, answer_text, answers)
+         select id, 'menu', '${mark} please', '${mark} blurred', '${mark} answers', '{"food":"${mark} dosa"}'`,
       `case_messages (case_id, from_staff, author_name, text) select id, true, '${mark} staff', '${mark} says'`,
       `case_notes (case_id, author_name, text) select id, '${mark} staff', '${mark} owes'`,
       `case_results (case_id, kind, number, url) select id, 'licence_number', '${mark} licence', '${mark} listing'`,
       `case_ratings (case_id, stars, text, publish) select id, 5, '${mark} thanks', false`,
     ].map((into) => `insert into ${into} from cases where order_id = '${paid.order_id}'`),
     `insert into tasks (title, order_id, status, done_at) values ('${mark} work', '${paid.order_id}', 'done', now())`,
+    `insert into quotes (token, plan_slug, unit_price, duration, quantity, subtotal, duration_discount, discount, total,
+       name, email, phone, note, valid_until)
+       values ('${mark} link', 'zomato-starter', 1999, 1, 1, 1999, 0, 0, 1999, '${mark} name', '${email}', '${phone}',
+         '${mark} agreed', now())`,
+    `insert into staff_invitations (email, name, role, token_hash, invited_by, expires_at)
+       select '${email}', '${mark} name', 'seller', '${mark} invited'::bytea, id, now() + interval '7 days' from users limit 1`,
     `insert into codes (purpose, target, digest, payload, expires_at)
        values ('email-login', '${email}', '${mark}'::bytea, '${mark}', now())`,
     `insert into rate_limits values ('login:${email}', 1, extract(epoch from now()) * 1000 + 60000)`,

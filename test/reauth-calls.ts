@@ -15,6 +15,10 @@ export const reauthCalls: Record<string, { body: object; good: number }> = {
     body: { email: 'nobody@reauth.in', role: 'admin', reason: 'helps out' },
     good: 404,
   },
+  'POST /api/admin/staff-invitations': {
+    body: { email: 'nobody@reauth.in', name: 'Nila Das', role: 'viewer' },
+    good: 201,
+  },
   'PATCH /api/admin/staff-accounts/:id': { body: { role: 'admin', reason: 'helps out' }, good: 404 },
   'POST /api/admin/staff-accounts/:id/enable': { body: { reason: 'is back' }, good: 404 },
 };

@@ -19,6 +19,8 @@ const notGrowing = new Set([
   'plans',
   'coupons',
   'catalogue_version',
+  'services',
+  'plan_prices',
   'held_back',
   'backups',
   'kysely_migration',

@@ -18,7 +18,7 @@ export function insertUsersWithOrders(people: number): string[] {
     `insert into orders (id, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
         duration_discount, coupon_discount, total, name, email, phone, status, expires_at, paid_at, created_at, user_id)
       select 'ch_' || lpad((n * 2 + k)::text, 26, '0'), 'crowd ' || n || ' ' || k, plans.slug, plans.name, plans.category,
-        plans.price, 1, 1, plans.price, 0, 0, plans.price, users.name, users.email, users.phone,
+        1999, 1, 1, 1999, 0, 0, 1999, users.name, users.email, users.phone,
         case when n <= 500 and k = 0 then 'pending' when n % 3 = 0 then 'expired' else 'paid' end,
         now(), case when n % 3 <> 0 and not (n <= 500 and k = 0) then users.created_at end, users.created_at, users.id
       from generate_series(1::bigint, ${people}) as n

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '#server/rendering/public-pages.ts';
 import { brand } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
+import { servicePath } from '#shared/paths.ts';
 import { waitUntil } from './checkout.ts';
 import { attributes, readPage, type ServedPage } from './pages.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -87,7 +88,7 @@ test('the price in structured data is the price of the API, also after a change'
     expect((await offersAt('/plans')).length).toBe(prices.size);
   };
   await compare();
-  await sql`update plans set price = 2199 where slug = 'zomato-starter'`.execute(testApp.db);
+  await sql`update plan_prices set rupees = 2199 where plan_slug = 'zomato-starter'`.execute(testApp.db);
   await waitUntil(sold, (prices) => prices.get(`${testApp.url}/checkout/zomato-starter`) === 2199);
   await compare();
   expect((await readPage(testApp, '/services/zomato')).text).toContain('₹2,199');
@@ -109,8 +110,11 @@ test('robots.txt names the sitemap, and every URL in it is a canonical page', as
   const answer = await fetch(`${testApp.url}/sitemap.xml`);
   expect(answer.headers.get('content-type')).toContain('xml');
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  const standard = ['growth', 'gst-registration', 'trademark'].map(servicePath);
   expect(listed).toEqual(
-    publicPages.flatMap((path) => languages.map((language) => `${testApp.url}${pathIn(language, path)}`)),
+    [...publicPages, ...standard].flatMap((path) =>
+      languages.map((language) => `${testApp.url}${pathIn(language, path)}`),
+    ),
   );
 });
 

@@ -35,8 +35,17 @@ export const chunkGroups = [
         'web/paraglide/messages/orders_price_once.js',
         'web/paraglide/messages/dashboard_away.js',
       ],
-      // Not needed by all hydrated screens; the Combobox is loaded on demand.
-      ['web/platform/data/', 'web/platform/live/', 'web/ui/QueryResult.tsx', 'web/ui/case/', 'web/ui/Combobox.tsx'],
+      // Not needed by all hydrated screens; the Combobox is loaded on demand, the last three only by pages of the site.
+      [
+        'web/platform/data/',
+        'web/platform/live/',
+        'web/ui/QueryResult.tsx',
+        'web/ui/case/',
+        'web/ui/Combobox.tsx',
+        'web/platform/i18n/facts.ts',
+        'shared/rules/cases/templates',
+        'shared/rules/cases/request-kinds',
+      ],
     ),
     minShareCount: 2,
   },
@@ -46,9 +55,10 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   {
-    // Separate from the next group, so that the notice about an open order in the checkout loads only this one.
+    // Separate from the next group, so that the notice about an open order in the checkout, offers and invitations load
+    // only this one.
     name: 'query',
-    test: under([...packages('@tanstack'), 'web/platform/data/']),
+    test: under([...packages('@tanstack'), 'web/platform/data/', 'web/ui/QueryResult.tsx']),
     minShareCount: 2,
   },
   {
@@ -56,7 +66,6 @@ export const chunkGroups = [
     name: 'signed-in',
     test: under([
       'web/platform/live/',
-      'web/ui/QueryResult.tsx',
       'web/ui/case/',
       'web/app/shell/',
       'web/app/dashboard/',

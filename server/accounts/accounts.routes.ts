@@ -13,6 +13,7 @@ import type { Role } from '#shared/rules/accounts.ts';
 import { announceAccessChange, textAccessChange } from './access-changes.ts';
 import { changePassword } from './change-password.ts';
 import { logInByEmailCode, sendEmailCode } from './email-login.ts';
+import { acceptInvitation, openInvitation } from './invitations.ts';
 import { logInByPassword } from './login.ts';
 import type { OrdersOfAccount } from './orders-of-account.ts';
 import { resetPassword } from './password-reset.ts';
@@ -96,6 +97,16 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, 'POST /api/auth/phone', async ({ body, request, reply }) =>
     enter(await logInByToken(deps, body.idToken, body.language), { failed: 'phone_token_wrong', request, reply }),
+  );
+
+  route(app, 'GET /api/auth/invitation/:token', ({ params }) => openInvitation(db, params.token));
+
+  route(app, 'POST /api/auth/invitation/:token', async ({ params, body, request, reply }) =>
+    enter(await acceptInvitation(deps, params.token, body.password, request.ip), {
+      failed: 'login_failed',
+      request,
+      reply,
+    }),
   );
 
   // Renews the cookie together with the session.

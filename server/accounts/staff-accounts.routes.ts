@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { setAway } from '../calendar/absence.ts';
+import { findInvitations, invite, resendInvitation, withdrawInvitation } from './invitations.ts';
 import {
   changeRole,
   endStaffSessions,
@@ -22,6 +23,21 @@ export function staffAccountRoutes(app: FastifyInstance, deps: StaffDeps): void 
   route(app, 'POST /api/admin/staff-accounts', ({ body, currentUser, request }) =>
     promote(deps, actorOf(currentUser, request), body),
   );
+
+  route(app, 'GET /api/admin/staff-invitations', () => findInvitations(deps.db));
+
+  route(app, 'POST /api/admin/staff-invitations', ({ body, currentUser, request }) =>
+    invite(deps, actorOf(currentUser, request), body),
+  );
+
+  route(app, 'POST /api/admin/staff-invitations/:id/resend', ({ params, currentUser, request }) =>
+    resendInvitation(deps, actorOf(currentUser, request), params.id),
+  );
+
+  route(app, 'DELETE /api/admin/staff-invitations/:id', async ({ params, currentUser, request }) => {
+    await withdrawInvitation(deps, actorOf(currentUser, request), params.id);
+    return null;
+  });
 
   route(app, 'PATCH /api/admin/staff-accounts/:id', ({ params, body, currentUser, request }) =>
     changeRole(deps, actorOf(currentUser, request), params.id, body),

@@ -32,7 +32,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
     ])
     .where('users.erased_at', 'is', null)
     .groupBy('users.id')
-    .orderBy('users.role')
+    .orderBy(sql`array_position(array['admin', 'seller', 'accountant', 'viewer', 'user'], users.role)`)
     .orderBy('users.name')
     .orderBy('users.id');
   query = id ? query.where('users.id', '=', id) : query.where(isListed);
@@ -87,7 +87,7 @@ async function change(
     if (set) await tx.updateTable('users').set(set).where('id', '=', user.id).execute();
     if (set?.role && set.role !== user.role) await notifyOfRole(tx, deps, user, set.role);
     if (set?.role || (set?.disabled_at === null && isStaff(user.role)))
-      await notifyAdmins(tx, deps, actor, { ...user, ...set });
+      await notifyAdmins(tx, deps, actor.currentUser.name, { ...user, ...set });
     if (!keepsSessions) {
       await endAccess(tx, user);
       await endLinks(tx, user.id);
@@ -115,20 +115,20 @@ async function notifyOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role
  * Mails all active admins who made somebody staff or changed a role, also the one who did it, because it may have been
  * somebody else in their name.
  */
-async function notifyAdmins(
+export async function notifyAdmins(
   tx: Tx,
   deps: StaffDeps,
-  { currentUser }: Actor,
+  by: string,
   { id, name, email, role }: User,
 ): Promise<void> {
-  const content = { kind: 'staff-changed' as const, by: currentUser.name, who: email ?? name, role };
+  const content = { kind: 'staff-changed' as const, by, who: email ?? name, role };
   for (const admin of await holdAdmins(tx))
     if (admin.email && admin.id !== id)
       await enqueueEmail(tx, deps, admin.email, { ...content, name: admin.name, at: new Date().toISOString() }, 'en');
 }
 
 /** Locks the rows of all active admins until the transaction ends. */
-function holdAdmins(tx: Tx) {
+export function holdAdmins(tx: Tx) {
   return tx
     .selectFrom('users')
     .select(['id', 'name', 'email'])

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { Language } from '#shared/language.ts';
 import { isAccountant } from '#shared/rules/accounts.ts';
-import { awayUntil } from '../calendar/absence.ts';
+import { awayUntil, isActive } from '../calendar/absence.ts';
 
 export type User = Selectable<DB['users']>;
 
@@ -74,13 +74,12 @@ export async function findUserByPhone(db: Db, phone: string, language: Language)
     .executeTakeFirstOrThrow();
 }
 
-/** Returns active staff, sorted by name. */
+/** Returns active staff who work on cases and tasks, sorted by name. */
 export async function findStaff(db: Db) {
   const staff = await db
     .selectFrom('users')
     .select(['id', 'name', 'role', 'away_until'])
-    .where('role', '<>', 'user')
-    .where('disabled_at', 'is', null)
+    .where(isActive)
     .orderBy('name')
     .execute();
   return staff.map((row) => ({ _id: row.id, name: row.name, role: row.role, awayUntil: awayUntil(row) }));
@@ -88,13 +87,7 @@ export async function findStaff(db: Db) {
 
 /** Returns the name of an active staff member, or undefined. */
 export async function findActiveStaff(db: Db | Tx, id: string): Promise<{ name: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', id)
-    .where('role', '<>', 'user')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+  return db.selectFrom('users').select('name').where('id', '=', id).where(isActive).executeTakeFirst();
 }
 
 /** Serializes a user for the API. */

@@ -11,7 +11,24 @@ export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor
 export type AuditEntry = {
   action: AuditAction;
   subject: {
-    kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'case' | 'reply' | 'list' | 'month' | 'calendar' | 'settings';
+    kind:
+      | 'person'
+      | 'task'
+      | 'order'
+      | 'enquiry'
+      | 'paper'
+      | 'note'
+      | 'case'
+      | 'reply'
+      | 'list'
+      | 'month'
+      | 'calendar'
+      | 'catalogue'
+      | 'invitation'
+      | 'quote'
+      | 'webhook'
+      | 'job'
+      | 'settings';
     id: string;
   };
   /**

@@ -17,6 +17,7 @@ import { changeRatingConsent, rateCase } from './desk/rating.ts';
 import { summaries } from './desk/serialize-case.ts';
 import { answerRequest, isAnswered } from './requests/answer-request.ts';
 import { declineOwnRequest, isDeclined } from './requests/decline-request.ts';
+import { withdrawAnswer } from './requests/withdraw-answer.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
@@ -52,6 +53,13 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
       return findRequestReply(db, id, requestId, language);
     },
   );
+
+  route(app, 'DELETE /api/user/cases/:id/requests/:requestId/answer', async ({ currentUser, params, request }) => {
+    const { id, requestId } = params;
+    const language = languageOfRequest(request);
+    await orNewest(withdrawAnswer(db, currentUser, id, requestId), () => ownCaseReply(db, currentUser, id, language));
+    return findRequestReply(db, id, requestId, language);
+  });
 
   await app.register(async (forms) => {
     await acceptForms(forms, 'file');

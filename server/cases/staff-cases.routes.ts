@@ -6,10 +6,12 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { may } from '#shared/rules/accounts.ts';
+import { findAssignmentRule, setAssignmentRule } from './case/assignment-rule.ts';
 import { requireCase, requireNotCancelled } from './case/case-rows.ts';
 import { addDraft, requireDraftPossible } from './case/drafts.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
-import { findRequestReply, orNewest, staffCaseReply } from './desk/case-reply.ts';
+import { findRequestReply, orNewest, staffCaseReply, withoutDocuments } from './desk/case-reply.ts';
 import { changeMany } from './desk/change-many.ts';
 import { type CaseListDeps, countViews, listCases } from './desk/list-cases.ts';
 import { listRatings } from './desk/ratings.ts';
@@ -18,6 +20,7 @@ import { listReviews } from './requests/list-reviews.ts';
 import { addRequest, withdrawRequest } from './requests/request-to-customer.ts';
 import { viewRequest } from './requests/request-viewers.ts';
 import { reviewRequest } from './requests/review-request.ts';
+import { undoReview } from './requests/undo-review.ts';
 import { addResult, requireResult } from './steps/add-result.ts';
 import { handOverCases, takeCase } from './steps/assign-cases.ts';
 import { addAuthorityDocument, requireFormerPicture } from './steps/authority-document.ts';
@@ -37,6 +40,13 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, 'POST /api/cases/bulk', async ({ currentUser, body, request }) =>
     changeMany(deps, actorOf(currentUser, request), body),
   );
+
+  route(app, 'GET /api/admin/assignment', () => findAssignmentRule(db));
+
+  route(app, 'PUT /api/admin/assignment', async ({ currentUser, body, request }) => {
+    await setAssignmentRule(db, actorOf(currentUser, request), body);
+    return null;
+  });
 
   route(app, 'GET /api/case-reviews', async ({ query }) => listReviews(db, query));
 
@@ -60,7 +70,10 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     return null;
   });
 
-  route(app, 'GET /api/cases/:id', async ({ currentUser, params }) => staffCaseReply(db, currentUser, params.id));
+  route(app, 'GET /api/cases/:id', async ({ currentUser, params }) => {
+    const reply = await staffCaseReply(db, currentUser, params.id);
+    return may('staff', currentUser) ? reply : withoutDocuments(reply);
+  });
 
   route(app, 'PATCH /api/cases/:id', async ({ currentUser, params, body, request }) => {
     const change = changeCase(db, deps, actorOf(currentUser, request), params.id, body);
@@ -87,6 +100,11 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, 'POST /api/cases/:id/requests/:requestId/review', async ({ currentUser, params, body, request }) => {
     const review = reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
     await orNewestState(db, currentUser, params.id, review);
+    return findRequestReply(db, params.id, params.requestId, 'en');
+  });
+
+  route(app, 'DELETE /api/cases/:id/requests/:requestId/review', async ({ currentUser, params, request }) => {
+    await undoReview(db, actorOf(currentUser, request), params.id, params.requestId);
     return findRequestReply(db, params.id, params.requestId, 'en');
   });
 

@@ -38,9 +38,9 @@ test('an order reads the database while LISTEN is not connected', async () => {
   const cache = createCatalogueCache(db, () => connected);
   await cache.plans();
   await rename('Renamed');
-  expect((await cache.planOnSale(slug))?.name).toBe('Renamed');
+  expect((await cache.storedPlan(slug))?.name).toBe('Renamed');
   connected = true;
-  expect((await cache.planOnSale(slug))?.name).not.toBe('Renamed');
+  expect((await cache.storedPlan(slug))?.name).not.toBe('Renamed');
 });
 
 test('pages get the last plans while the database is down, orders get the error', async () => {
@@ -50,5 +50,17 @@ test('pages get the last plans while the database is down, orders get the error'
   const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(outage));
   expect(await cache.plans()).toEqual(plans);
-  await expect(cache.planOnSale(slug)).rejects.toSatisfy(isOutage);
+  await expect(cache.storedPlan(slug)).rejects.toSatisfy(isOutage);
+});
+
+test('a planned price holds from its moment, when the pages are told to forget', async () => {
+  let now = new Date();
+  const from_at = new Date(now.getTime() + 300);
+  await db.insertInto('plan_prices').values({ plan_slug: slug, rupees: 2_222, from_at }).execute();
+  const stale = Promise.withResolvers<void>();
+  const cache = createCatalogueCache(db, () => true, { clock: () => now, onStale: stale.resolve });
+  expect((await cache.plan(slug))?.price).toBe(1_999);
+  now = from_at;
+  await stale.promise;
+  expect((await cache.plan(slug))?.price).toBe(2_222);
 });

@@ -1,31 +1,35 @@
 import { type Db, isOutage } from '#database/connect.ts';
 import type { Language } from '#shared/language.ts';
-import { couponText } from '#shared/messages.ts';
-import { type Category, type Plan, slugOf } from '#shared/rules/catalogue.ts';
-import { type Coupon, isListed, type ListedCoupon, nextCouponChange } from '#shared/rules/coupons.ts';
-import { findListedCoupons, findPlan, findPlans } from './plans.ts';
+import { firstAfter, type Plan, type Service, slugOf } from '#shared/rules/catalogue.ts';
+import { type Coupon, couponText, isListed, type ListedCoupon, nextCouponChange } from '#shared/rules/coupons.ts';
+import { findListedCoupons, findPlans, findServices, planIn, type StoredPlan } from './plans.ts';
 
 /**
- * In-memory cache of plans and coupons for public pages. Returns the last known value while the database is down. After
- * `invalidate`, the next call reads from the database again.
+ * In-memory cache of services, plans and coupons for public pages. Returns the last known value while the database is
+ * down. After `invalidate`, the next call reads from the database again.
  */
 export type CatalogueCache = {
-  plans(): Promise<Plan[]>;
-  plan(id: string): Promise<Plan | undefined>;
+  /** Services on sale. */
+  services(): Promise<Service[]>;
+  /** Plans on sale. */
+  plans(language?: Language): Promise<Plan[]>;
+  plan(id: string, language?: Language): Promise<Plan | undefined>;
   /**
-   * Returns a plan on sale, for placing orders. Reads from the cache only while LISTEN is connected, otherwise from the
-   * database.
+   * Returns a plan, on sale or not, for placing orders. Reads from the cache only while LISTEN is connected, otherwise
+   * from the database.
    */
-  planOnSale(id: string): Promise<Plan | undefined>;
-  listedCoupons(category: Category, language: Language): Promise<ListedCoupon[]>;
+  storedPlan(id: string): Promise<StoredPlan | undefined>;
+  listedCoupons(service: string, language: Language): Promise<ListedCoupon[]>;
   invalidate(): void;
 };
 
 type CatalogueCacheOptions = {
   clock?: () => Date;
-  /** Called when a listed coupon starts or expires, because no table changes at that moment. */
+  /** Called when a planned price or a listed coupon begins or ends, because no table changes at that moment. */
   onStale?: () => void;
 };
+
+type Catalogue = { services: Service[]; plans: StoredPlan[]; coupons: Coupon[] };
 
 // Longest delay that setTimeout accepts.
 const longestDelay = 2 ** 31 - 1;
@@ -40,22 +44,22 @@ export function createCatalogueCache(
   options: CatalogueCacheOptions = {},
 ): CatalogueCache {
   const { clock = () => new Date(), onStale } = options;
-  const plans = cached(() => findPlans(db));
-  const coupons = cached(async () => {
-    const found = await findListedCoupons(db);
-    watchDates(found);
-    return found;
+  const catalogue = cached(async (): Promise<Catalogue> => {
+    const [services, plans, coupons] = await Promise.all([findServices(db), findPlans(db), findListedCoupons(db)]);
+    watchDates(plans, coupons);
+    return { services, plans, coupons };
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function watchDates(found: readonly Coupon[]): void {
+  function watchDates(plans: readonly StoredPlan[], coupons: readonly Coupon[]): void {
     clearTimeout(timer);
     const now = clock();
-    const next = nextCouponChange(found, now);
+    const prices = plans.flatMap((plan) => plan.prices.map(({ from }) => from));
+    const next = firstAfter(now, [...prices, nextCouponChange(coupons, now) ?? null]);
     if (!next) return;
     timer = setTimeout(
       () => {
-        coupons.invalidate();
+        catalogue.invalidate();
         onStale?.();
       },
       Math.min(next.getTime() - now.getTime(), longestDelay),
@@ -63,27 +67,29 @@ export function createCatalogueCache(
     timer.unref();
   }
 
-  const withId = (all: Plan[], id: string) => all.find((known) => known.slug === slugOf(id));
-  const plan = async (id: string) => withId(await plans.read(), id);
+  const withId = (all: StoredPlan[], id: string) => all.find((known) => known.slug === slugOf(id));
+  const sold = async () => (await catalogue.read()).plans.filter(({ isSold }) => isSold);
   return {
-    plans: plans.read,
-    plan,
-    planOnSale: async (id) => (isListening() ? withId(await plans.fresh(), id) : findPlan(db, id)),
-    async listedCoupons(category, language) {
+    services: async () => (await catalogue.read()).services.filter(({ onSale }) => onSale),
+    plans: async (language) => (await sold()).map((plan) => planIn(plan, clock(), language)),
+    async plan(id, language) {
+      const plan = withId(await sold(), id);
+      return plan && planIn(plan, clock(), language);
+    },
+    storedPlan: async (id) => withId(isListening() ? (await catalogue.fresh()).plans : await findPlans(db), id),
+    async listedCoupons(service, language) {
       const now = clock();
-      const found = await coupons.read();
-      return found
-        .filter((coupon) => isListed(coupon, category, now))
+      const { plans, coupons } = await catalogue.read();
+      const ofService = plans.filter(({ category, isSold }) => isSold && category === service);
+      return coupons
+        .filter((coupon) => ofService.some((plan) => isListed(coupon, plan, now)))
         .map((coupon) => ({
           code: coupon.code,
           description: couponText(coupon, language),
           endsAt: coupon.endsAt,
         }));
     },
-    invalidate() {
-      plans.invalidate();
-      coupons.invalidate();
-    },
+    invalidate: catalogue.invalidate,
   };
 }
 

@@ -4,7 +4,7 @@ import { browserOf } from '#server/http/cookies.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { languageOfRequest } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
-import { couponText } from '#shared/messages.ts';
+import { couponText } from '#shared/rules/coupons.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { priceOrder } from './price-order.ts';
 import { shownPlan } from './serialize-plan.ts';
@@ -28,7 +28,6 @@ export function catalogueRoutes(
       kind: coupon.kind,
       value: coupon.value,
       description: couponText(coupon, languageOfRequest(request)),
-      descriptionCode: coupon.descriptionKey,
     };
     return { ...quote, coupon: terms ?? null };
   });

@@ -16,7 +16,7 @@ async function aCoupon(limit: number): Promise<string> {
   const code = `C${randomUUID().slice(0, 8)}`.toUpperCase();
   await testApp.db
     .insertInto('coupons')
-    .values({ code, kind: 'percent', value: 50, description: 'half', categories: ['zomato'], max_redemptions: limit })
+    .values({ code, kind: 'percent', value: 50, description: 'half', services: ['zomato'], max_redemptions: limit })
     .execute();
   return code;
 }
@@ -137,7 +137,7 @@ test('one network reserves at most ten of a coupon without paying; a paid one ma
         kind: 'percent',
         value: 50,
         description: '',
-        categories: ['zomato'],
+        services: ['zomato'],
         max_redemptions: 25,
       })
       .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import type { Coupon } from '#shared/rules/coupons.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
 type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
@@ -87,6 +88,41 @@ async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: strin
   return count;
 }
 
+type Person = { email: string; phone: string };
+
+/**
+ * Returns why a person may not use a coupon once more: paid and unpaid orders count, by account or e-mail, of guests
+ * also by phone. A limit for honest buyers, since a guest can type another address. The coupon must be locked.
+ */
+async function refusedToPerson(
+  tx: Tx,
+  { code, perPerson, firstOrder }: Coupon,
+  { userId, email, phone }: Person & { userId: string | undefined },
+  exceptIds: string[],
+): Promise<'coupon_used_by_person' | 'coupon_first_order' | undefined> {
+  const most = perPerson ?? (firstOrder ? 1 : null);
+  if (most === null) return undefined;
+  const ofPerson = tx
+    .selectFrom('orders')
+    .select('id')
+    .where((order) =>
+      order.or([
+        order('email', '=', email),
+        order.and([order('phone', '=', phone), order('user_id', 'is', null)]),
+        ...(userId === undefined ? [] : [order('user_id', '=', userId)]),
+      ]),
+    )
+    .limit(most);
+  const used = await ofPerson
+    .where('coupon_code', '=', code)
+    .where('status', 'in', ['pending', 'paid'])
+    .where('id', 'not in', exceptIds)
+    .execute();
+  if (used.length >= most) return 'coupon_used_by_person';
+  const bought = firstOrder ? await ofPerson.where('paid_at', 'is not', null).executeTakeFirst() : undefined;
+  return bought && 'coupon_first_order';
+}
+
 /**
  * Reserves a redemption for a new order. If none is left or the share is used up, takes over the redemption of an
  * earlier unpaid order of the same buyer. The buyer can thus change a detail without losing the coupon. Without such an
@@ -95,10 +131,16 @@ async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: strin
  */
 export async function reserveCoupon(
   tx: Tx,
-  code: string,
+  coupon: Coupon,
   orderId: string,
-  { endedId, share, ...holder }: CouponHolder & { share: CouponShare; endedId: string | undefined },
+  {
+    endedId,
+    share,
+    buyer,
+    ...holder
+  }: CouponHolder & { share: CouponShare; buyer: Person; endedId: string | undefined },
 ): Promise<void> {
+  const { code } = coupon;
   // Locks the order before the coupon, to prevent deadlocks.
   const own = await ownReservations(tx, code, holder)
     .where('id', '<>', orderId)
@@ -106,8 +148,12 @@ export async function reserveCoupon(
     .forNoKeyUpdate()
     .executeTakeFirst();
   const isShareLeft = (await countOfShare(tx, code, share.hash, orderId)) < share.most;
-  if (isShareLeft && (await take(tx, code))) return;
-  if (!own) refuse(isShareLeft ? 'coupon_used_up' : 'coupon_held');
+  const person = { ...buyer, userId: holder.userId };
+  const refused = await refusedToPerson(tx, coupon, person, [orderId]);
+  if (!refused && isShareLeft && (await take(tx, code))) return;
+  if (!own) refuse(refused ?? (isShareLeft ? 'coupon_used_up' : 'coupon_held'));
+  const refusedAnyway = refused && (await refusedToPerson(tx, coupon, person, [orderId, own.id]));
+  if (refusedAnyway) refuse(refusedAnyway);
   if (own.id !== endedId) throw new CouponReservedError(own.id);
   await tx
     .updateTable('orders')

@@ -14,7 +14,7 @@ const becomes = (isExpected: (text: string) => boolean) => waitUntil(() => page(
 const add = (code: string, more: { ends_at?: Date; max_redemptions?: number; listed?: boolean } = {}) =>
   testApp.db
     .insertInto('coupons')
-    .values({ code, kind: 'percent', value: 7, description: `${code} in words`, categories: ['swiggy'], ...more })
+    .values({ code, kind: 'percent', value: 7, description: `${code} in words`, services: ['swiggy'], ...more })
     .execute();
 const change = (code: string, to: { listed?: boolean; ends_at?: Date; redeemed?: number }) =>
   testApp.db.updateTable('coupons').set(to).where('code', '=', code).execute();

@@ -15,7 +15,7 @@ const works: Insertable<DB['coupons']> = {
   kind: 'percent',
   value: 7,
   description: 'Diwali',
-  categories: ['zomato'],
+  services: ['zomato'],
 };
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
@@ -23,9 +23,8 @@ test.each<[string, object]>([
   ['a code with a blank', { code: 'BIG SALE' }],
   ['a code that cannot be typed', { code: 'SALE%' }],
   ['100 per cent', { value: 100 }],
-  ['an unknown scope', { categories: ['catering'] }],
-  ['no scope', { categories: [] }],
-  ['growth plans only, which take no public coupon', { categories: ['growth'] }],
+  ['no scope', { services: [] }],
+  ['two scopes', { services: ['zomato'], plans: ['zomato-pro'] }],
   ['an end before its start', { starts_at: day('2026-12-02'), ends_at: day('2026-12-01') }],
 ])('the database refuses a coupon that can never work: %s', async (_what, wrong) => {
   const add = testApp.db.insertInto('coupons').values({ ...works, ...wrong });
@@ -53,5 +52,6 @@ test('what the operator deletes stays deleted; only an empty catalogue is filled
   expect(await seedCatalogue(testApp.db)).toEqual({ plans: 0, coupons: 0 });
   await testApp.db.deleteFrom('coupons').execute();
   await testApp.db.deleteFrom('plans').execute();
-  expect(await seedCatalogue(testApp.db)).toEqual({ plans: 12, coupons: 6 });
+  await testApp.db.deleteFrom('services').execute();
+  expect(await seedCatalogue(testApp.db)).toEqual({ plans: 14, coupons: 6 });
 });

@@ -1,27 +1,65 @@
-import type { Selectable } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import { type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import { catalogue } from '#shared/catalogue.en.ts';
-import { planIn } from '#shared/plan-texts.ts';
-import { type Plan, slugOf } from '#shared/rules/catalogue.ts';
+import type { Language } from '#shared/language.ts';
+import type { DatedPrice, Plan, PlanTexts, Service } from '#shared/rules/catalogue.ts';
+import { priceAt } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
 
-export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
-  const row = await ofSlug(db, id).where('on_sale', '=', true).executeTakeFirst();
-  return row && planOf(row);
+/** A plan as stored, on sale or not, with its prices in the order of time and the template of its cases. */
+export type StoredPlan = Omit<Plan, 'price'> & {
+  hi: PlanTexts | null;
+  onSale: boolean;
+  /** Whether it and its service are on sale. */
+  isSold: boolean;
+  template: string;
+  prices: readonly (DatedPrice & { by: string | null })[];
+  version: number;
+};
+
+/** Returns a plan with its price at a moment and its texts in a language. */
+export function planIn(stored: StoredPlan, now: Date, language: Language = 'en'): Plan {
+  const { slug, name, category, tagline, description, features, termMonths, hi, prices } = stored;
+  const english = { slug, name, category, price: priceAt(prices, now), tagline, description, features, termMonths };
+  return language === 'hi' ? { ...english, ...hi } : english;
 }
 
-export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined> {
-  const row = await ofSlug(db, id).executeTakeFirst();
-  return row && planOf(row);
+export async function findPlans(db: Db | Tx, slug?: string): Promise<StoredPlan[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .innerJoin('services', 'services.slug', 'plans.category')
+    .selectAll('plans')
+    .select(sql<boolean>`plans.on_sale and services.on_sale`.as('sold'))
+    .select((plan) => [
+      plan.fn.coalesce('plans.template', 'services.template').as('template_slug'),
+      jsonArrayFrom(
+        plan
+          .selectFrom('plan_prices')
+          .leftJoin('users', 'users.id', 'plan_prices.by_id')
+          .select(['rupees', 'from_at as from', 'users.name as by'])
+          .whereRef('plan_slug', '=', 'plans.slug')
+          .orderBy('from_at'),
+      ).as('prices'),
+    ])
+    .$if(slug !== undefined, (query) => query.where('plans.slug', '=', slug ?? ''))
+    .orderBy('services.position')
+    .orderBy('plans.position')
+    .execute();
+  return rows.map(({ term_months, on_sale, sold, template_slug, template: _, position: __, prices, ...plan }) => ({
+    ...plan,
+    termMonths: term_months,
+    onSale: on_sale,
+    isSold: sold,
+    template: template_slug,
+    prices: prices.map(({ from, ...price }) => ({ ...price, from: new Date(from) })),
+  }));
 }
 
-const ofSlug = (db: Db, id: string) => db.selectFrom('plans').selectAll().where('slug', '=', slugOf(id));
-
-export async function findPlans(db: Db): Promise<Plan[]> {
-  const rows = await db.selectFrom('plans').selectAll().where('on_sale', '=', true).orderBy('position').execute();
-  return rows.map(planOf);
+export async function findServices(db: Db | Tx): Promise<(Service & { version: number })[]> {
+  const rows = await db.selectFrom('services').selectAll().orderBy('position').execute();
+  return rows.map(({ on_sale, position: _, ...service }) => ({ ...service, onSale: on_sale }));
 }
 
 /** Returns the coupon for a typed code, or undefined. Letter case and surrounding spaces do not matter. */
@@ -53,20 +91,15 @@ export async function findListedCoupons(db: Db): Promise<Coupon[]> {
   return rows.map(couponOf);
 }
 
-type CouponRow = Selectable<DB['coupons']>;
-
-function couponOf({ starts_at, ends_at, max_redemptions, description_key, order_id: _, ...coupon }: CouponRow): Coupon {
+export function couponOf(row: Selectable<DB['coupons']>): Coupon {
+  const { code, kind, value, description, services, plans, redeemed, listed } = row;
   return {
-    ...coupon,
-    startsAt: starts_at,
-    endsAt: ends_at,
-    maxRedemptions: max_redemptions,
-    descriptionKey: description_key,
+    ...{ code, kind, value, description, services, plans, redeemed, listed },
+    descriptionHi: row.description_hi,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxRedemptions: row.max_redemptions,
+    perPerson: row.per_person,
+    firstOrder: row.first_order,
   };
-}
-
-function planOf(row: Selectable<DB['plans']>): Plan {
-  const { slug, name, category, price, tagline, description, features, term_months: termMonths } = row;
-  const textKeys = { tagline: row.tagline_key, description: row.description_key, features: row.feature_keys ?? [] };
-  return planIn(catalogue, { slug, name, category, price, tagline, description, features, termMonths, textKeys });
 }

@@ -5,11 +5,11 @@ import { type Coupon, decideCoupon } from '#shared/rules/coupons.ts';
 import { invalidOption, type PlanOptions, type Quote, quoteFor } from '#shared/rules/pricing.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { type CouponHolder, holdsReservation } from './coupon-reservations.ts';
-import { findCoupon } from './plans.ts';
+import { findCoupon, planIn } from './plans.ts';
 
 export type QuoteInput = PlanOptions & { planId: string; couponCode?: string };
 export type CatalogueDeps = { db: Db; catalogueCache: CatalogueCache };
-export type PricedOrder = { plan: Plan; quote: Quote; coupon: Coupon | undefined };
+export type PricedOrder = { plan: Plan; template: string; quote: Quote; coupon: Coupon | undefined };
 
 /**
  * Quotes the current price for a request. Refuses unknown plans, options that the plan does not offer, and coupons that
@@ -21,14 +21,16 @@ export async function priceOrder(
   now: Date,
   holder: CouponHolder,
 ): Promise<PricedOrder> {
-  const plan = (await catalogueCache.planOnSale(request.planId)) ?? refuse('plan_unknown');
+  const stored = (await catalogueCache.storedPlan(request.planId)) ?? refuse('plan_unknown');
+  if (!stored.isSold) refuse('plan_off_sale');
+  const plan = planIn(stored, now);
   const wrong = invalidOption(plan, request);
   if (wrong)
     refuse('invalid', {
       reasons: { [wrong]: { code: wrong === 'quantity' ? 'once_per_order' : 'invalid' } },
     });
   const coupon = request.couponCode?.trim() ? await couponFor(db, plan, request.couponCode, now, holder) : undefined;
-  return { plan, quote: quoteFor(plan, request, coupon), coupon };
+  return { plan, template: stored.template, quote: quoteFor(plan, request, coupon), coupon };
 }
 
 async function couponFor(db: Db, plan: Plan, typed: string, now: Date, holder: CouponHolder): Promise<Coupon> {

@@ -24,7 +24,7 @@ const useOf = async (id: string) =>
 test('a coupon for one order is free again after its refund, and counts again when the refund is reversed', async () => {
   await testApp.db
     .insertInto('coupons')
-    .values({ code, kind: 'flat', value: 100, description: 'once', categories: ['zomato'], max_redemptions: 1 })
+    .values({ code, kind: 'flat', value: 100, description: 'once', services: ['zomato'], max_redemptions: 1 })
     .execute();
   const first = await desk.aPaidOrder({ couponCode: code, amount: 1_899 });
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });

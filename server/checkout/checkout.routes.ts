@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
-import { findAnyPlan } from '#server/catalogue/plans.ts';
 import { priceOrder } from '#server/catalogue/price-order.ts';
 import { browserOrNew } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/limits.ts';
@@ -46,7 +45,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
     const requester = { userId: currentUser?.id, browser: browser.hash };
     // Also finds a plan that is no longer on sale, so that a repeated request is recognized.
-    const plan = (await catalogueCache.plan(body.planId)) ?? (await findAnyPlan(db, body.planId));
+    const plan = await catalogueCache.storedPlan(body.planId);
     const buyer = normalizeBuyer(body);
     const asked = payRequest(requester, key, body, buyer, plan);
     const holder = currentUser?.id ?? networkOf(request.ip);

@@ -18,7 +18,7 @@ async function aCoupon(limit = 1): Promise<string> {
   const code = `H${randomUUID().slice(0, 8)}`.toUpperCase();
   await testApp.db
     .insertInto('coupons')
-    .values({ code, kind: 'percent', value: 50, description: 'half', categories: ['zomato'], max_redemptions: limit })
+    .values({ code, kind: 'percent', value: 50, description: 'half', services: ['zomato'], max_redemptions: limit })
     .execute();
   return code;
 }

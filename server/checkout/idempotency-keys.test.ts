@@ -170,9 +170,9 @@ describe('One key, or none, with defaults given or left out', () => {
     const key = { 'idempotency-key': randomUUID() };
     const licence = { planId: 'fssai-registration-3yrs' };
     const { price } = await testApp.db
-      .selectFrom('plans')
-      .select('price')
-      .where('slug', '=', licence.planId)
+      .selectFrom('plan_prices')
+      .select('rupees as price')
+      .where('plan_slug', '=', licence.planId)
       .executeTakeFirstOrThrow();
     const typed = { ...licence, amount: price, duration: 1 };
     const made = await initiatePayment(testApp, order(typed), key);
@@ -183,6 +183,6 @@ describe('One key, or none, with defaults given or left out', () => {
     );
     expect((await initiatePayment(testApp, order(typed), key)).body.order_id).toBe(made.body.order_id);
     const fresh = await initiatePayment(testApp, order(typed), { 'idempotency-key': randomUUID() });
-    expect([fresh.status, fresh.body.code]).toEqual([404, 'plan_unknown']);
+    expect([fresh.status, fresh.body.code]).toEqual([409, 'plan_off_sale']);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { contract } from '#shared/contract/all.ts';
-import { neededFields, ofEach, only, optionalFields } from '#shared/rules/buyer.ts';
+import { type BuyerField, neededFields, ofEach, only, optionalFields } from '#shared/rules/buyer.ts';
 import { offersDurations, offersQuantity, type Plan, slugOf, usualDuration } from '#shared/rules/catalogue.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
@@ -13,7 +13,7 @@ type Typed = z.output<(typeof contract)['POST /api/cashfree/initiate-payment']['
  * Normalizes buyer input, which the contract has cleaned. The phone number has ten digits, and an optional field that is
  * empty is null.
  */
-export function normalizeBuyer(typed: Typed) {
+export function normalizeBuyer(typed: Pick<Typed, BuyerField | 'language'>) {
   const phone = readPhone(typed.phone);
   return {
     ...only(typed, neededFields),
@@ -43,7 +43,7 @@ export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; finger
  * Returns months and quantity as our checkout sends them, so that an omitted default gives the same fingerprint. A
  * quantity that the plan does not offer is kept, because validation refuses it later.
  */
-function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }: Typed) {
+function normalizeOptions(plan: Pick<Plan, 'category'>, { duration = usualDuration, quantity = 1 }: Typed) {
   return {
     duration: offersDurations(plan) ? duration : null,
     quantity: offersQuantity(plan) || quantity !== 1 ? quantity : null,
@@ -60,7 +60,7 @@ export function payRequest(
   key: string | undefined,
   typed: Typed,
   buyer: NormalizedBuyer,
-  plan: Plan | undefined,
+  plan: Pick<Plan, 'category'> | undefined,
 ): PayRequest {
   const { language: _, ...who } = buyer;
   const { planId, couponCode, amount } = typed;

@@ -85,7 +85,7 @@ async function storeSession(db: Db, id: string, sessionId: string): Promise<void
 /**
  * Stores the session of an order that was marked as failed before the provider responded. Buyers can pay in that
  * session, so the order becomes pending again and is reconciled. It becomes expired instead if, in the meantime, its
- * coupon was released, its buyer was erased or an equal order was placed. Reconciliation still finds a payment.
+ * coupon was released, its buyer was erased, or an equal order or one of the same quote was placed. Reconciliation still finds a payment.
  */
 async function reopen(db: Db, id: string, session: { session_id: string; session_refusal: null }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -96,6 +96,8 @@ async function reopen(db: Db, id: string, session: { session_id: string; session
         status: sql`case when coupon_use = 'released' or erase_requested_at is not null or name = ''
             or exists (select from orders as other where other.request_digest = orders.request_digest
               and other.status = 'pending')
+            or exists (select from orders as other where other.quote_id = orders.quote_id and other.id <> orders.id
+              and other.status in ('pending', 'paid', 'refunded'))
           then 'expired' else 'pending' end`,
         ask_next_at: sql`now()`,
       })

@@ -7,7 +7,9 @@ import type { PricedOrder } from '#server/catalogue/price-order.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { completeContact } from '#server/orders/order-owner.ts';
 import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
-import { consentAt } from '#shared/consent.ts';
+import { consentAt, promiseOf } from '#shared/consent.ts';
+import { templateFor } from '#shared/rules/cases/templates.ts';
+import { isLimited } from '#shared/rules/coupons.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
 import { findEarlierOrder } from './idempotency.ts';
@@ -22,6 +24,9 @@ export type NewOrder = {
   share: CouponShare;
   now: Date;
 };
+
+/** Order that has no coupon to reserve. */
+export type PlainOrder = Omit<NewOrder, 'share'> & { quoteId?: string };
 
 /**
  * Stores the order before the provider is called. If equal requests run in parallel, one inserts the order (`fresh` is
@@ -44,14 +49,15 @@ export async function placeOrder(
 
 async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promise<PayableOrder | undefined> {
   const { coupon } = newOrder.priced;
-  if (!coupon || coupon.maxRedemptions === null) return insertUnreserved(db, newOrder);
+  if (!coupon || !isLimited(coupon)) return insertUnreserved(db, newOrder);
   const insertReserved = (endedId?: string) =>
     db.transaction().execute(async (tx) => {
       await holdBuyer(tx, newOrder);
       const order = await insert(tx, newOrder, 'reserved');
       if (order)
-        await reserveCoupon(tx, coupon.code, order.id, {
+        await reserveCoupon(tx, coupon, order.id, {
           ...newOrder.request.requester,
+          buyer: newOrder.buyer,
           share: newOrder.share,
           endedId,
         });
@@ -103,9 +109,9 @@ export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'
  * Inserts an order and returns it, or undefined if it already exists. Reads back only the id, because reading the whole
  * row would cost more than the insert.
  */
-async function insert(
+export async function insert(
   db: Db | Tx,
-  { request, buyer, priced, share, now }: NewOrder,
+  { request, buyer, priced, share, quoteId, now }: PlainOrder & Partial<Pick<NewOrder, 'share'>>,
   couponUse: 'reserved' | null,
 ): Promise<PayableOrder | undefined> {
   const { key, digest } = uniqueTexts(request);
@@ -118,12 +124,13 @@ async function insert(
     browser_hash: request.requester.browser,
     opened_by: request.requester.userId ?? null,
     coupon_use: couponUse,
-    coupon_share: couponUse && share.hash,
+    coupon_share: couponUse && share ? share.hash : null,
+    quote_id: quoteId ?? null,
     ...priceColumns(priced),
     ...buyer,
     session_id: null,
     session_key: randomUUID(),
-    consent: JSON.stringify(consentAt(now, buyer.language, priced.plan)),
+    consent: JSON.stringify(consentAt(now, buyer.language, promiseOf(templateFor(priced.template)))),
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };

@@ -119,7 +119,7 @@ test.each([
   ['buyer was erased', false],
 ])('an order whose %s meanwhile stays closed, and its payment is found', async (_, coupon) => {
   const code = `G${randomUUID().slice(0, 8)}`.toUpperCase();
-  const row = { code, kind: 'percent' as const, value: 50, description: 'half', categories: ['zomato' as const] };
+  const row = { code, kind: 'percent' as const, value: 50, description: 'half', services: ['zomato' as const] };
   await testApp.db
     .insertInto('coupons')
     .values({ ...row, max_redemptions: 1 })

@@ -4,7 +4,6 @@ import { timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isOfCaptured } from '#server/orders/refunds/refund-of-captured.ts';
 import { customerEventKinds } from '#shared/contract/customers.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
@@ -23,7 +22,7 @@ type Row = {
   place: string;
   who: string | null;
   what: string | null;
-  category: Category | null;
+  category: string | null;
   orderId: string | null;
   amountPaise: number | null;
 };

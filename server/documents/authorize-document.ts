@@ -4,7 +4,7 @@ import { networkOf } from '#server/http/limits.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
-import { isStaff } from '#shared/rules/accounts.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { isIdentityDocument } from '#shared/rules/uploads.ts';
 import { recordAccess, recordOperatorAccess } from './access-log.ts';
 import { type Document, findDocument } from './documents.ts';
@@ -15,8 +15,8 @@ export type OpenedDocument = { document: Document & { owner: string }; bytes: Bu
 
 /** Profile photos: every signed-in user. `staff_only`: only staff. All others: their owner and staff. */
 function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>): boolean {
-  if (document.staff_only) return isStaff(currentUser.role);
-  return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
+  if (document.staff_only) return may('staff', currentUser);
+  return document.kind === 'profilePhoto' || document.user_id === currentUser.id || may('staff', currentUser);
 }
 
 /** How a document is opened. `page`: number of the page of a PDF, if its picture is wanted. */

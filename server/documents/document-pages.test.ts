@@ -70,11 +70,12 @@ describe('a page of a PDF', () => {
     expect((await look()).status).toBe(200);
   });
 
-  test('is for staff only, whether the document exists or not', async () => {
-    for (const path of [saved.aadharCard, `/uploads/${'A'.repeat(43)}`]) {
-      const statuses = [undefined, asha].map(async (who) => (await open(testApp, pathOf(path), who)).status);
-      expect(await Promise.all(statuses)).toEqual([401, 403]);
-    }
+  test('is for its owner and staff; for others an existing document is like an unknown one', async () => {
+    const bina = await aCustomer(testApp, 'bina@pages.in', 'Bina Das');
+    const statusesOf = (path: string | null) =>
+      Promise.all([undefined, bina, asha].map(async (who) => (await open(testApp, pathOf(path), who)).status));
+    expect(await statusesOf(saved.aadharCard)).toEqual([401, 404, 200]);
+    expect(await statusesOf(`/uploads/${'A'.repeat(43)}`)).toEqual([401, 404, 404]);
   });
 
   test('is stored encrypted, as the PDF is', async () => {

@@ -58,22 +58,26 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       ...[route.preHandler ?? []].flat(),
     ];
     if (!reauth) return;
-    // Treats a missing body as a missing proof, not as an unreadable body.
+    // Treats a missing body as a missing proof, not as an unreadable body, and asks for the proof before anything else.
     route.preValidation = [
       async (request: FastifyRequest) => {
         request.body ??= {};
+        const proof = proofIn(request.body, reauth);
+        if (proof && !proof.password && !proof.otp) await reauthenticate(requireUser(request), proof);
       },
       ...[route.preValidation ?? []].flat(),
     ];
     route.preHandler.push(async (request: FastifyRequest) => {
       const proof = proofIn(request.body, reauth);
-      if (proof) await reauthenticate(request.currentUser ?? refuse('signed_out'), proof);
+      if (proof) await reauthenticate(requireUser(request), proof);
     });
   });
   app.addHook('preValidation', async (request) => {
     assertValidText([request.body, request.query, request.params]);
   });
 }
+
+const requireUser = ({ currentUser }: FastifyRequest) => currentUser ?? refuse('signed_out');
 
 function proofIn(body: unknown, { field, when, orRecentLogin, wrong }: Reauth): ReauthProof | undefined {
   const given = new Map<string, unknown>(Object.entries(typeof body === 'object' && body !== null ? body : {}));

@@ -78,7 +78,7 @@ export function forgetBrowser(reply: FastifyReply, https: boolean): void {
   reply.clearCookie(browserCookie(https), attributes(https));
 }
 
-const pagesWithCookie = /^\/(hi\/)?(checkout\/|find-order|login|signup|verify-otp)/;
+const pagesWithCookie = /^\/(hi\/)?(checkout\/|quote\/|find-order|login|signup|verify-otp)/;
 
 /**
  * Sets the cookie when a page of the checkout, of the order search, of the sign-up or of the login is sent to a browser

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
+import { deniedToStaff } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
-import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
+import { isStaff, may, type Role } from '#shared/rules/accounts.ts';
 import type { SessionCookie } from './cookies.ts';
 import { refuse } from './refuse.ts';
 
@@ -50,11 +50,8 @@ export async function authorize(
   if (!bearer && cookieValue && !token) refuse('origin_refused');
   if (!request.currentUser) refuse('signed_out');
   if (unenrolled) refuse('second_factor_missing');
-  if (access === 'staff' && !isStaff(request.currentUser.role)) refuse('access_denied');
-  if (access === 'accountant' && !isAccountant(request.currentUser))
-    refuse('access_denied', isStaff(request.currentUser.role) ? { message: accountantsOnly } : {});
-  if (access === 'admin' && request.currentUser.role !== 'admin')
-    refuse('access_denied', isStaff(request.currentUser.role) ? { message: adminsOnly } : {});
+  if (access === 'signed-in' || may(access, request.currentUser)) return;
+  refuse('access_denied', isStaff(request.currentUser.role) ? { message: deniedToStaff(access) } : {});
 }
 
 /**

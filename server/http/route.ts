@@ -68,7 +68,9 @@ export function route<A extends keyof Contract>(
         throw error;
       });
       const empty = result === null ? endpoint.emptyStatus : undefined;
-      return reply.status(empty ?? endpoint.status ?? 200).send(result);
+      const waits =
+        typeof result === 'object' && result !== null && 'waitsFor' in result ? endpoint.waitingStatus : undefined;
+      return reply.status(empty ?? waits ?? endpoint.status ?? 200).send(result);
     },
   });
 }
@@ -93,6 +95,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.form ? { consumes: consumed[endpoint.form === true ? 'form' : 'either'] } : {}),
     response: {
       [endpoint.status ?? 200]: endpoint.reply,
+      ...(endpoint.waitingStatus ? { [endpoint.waitingStatus]: endpoint.reply } : {}),
       ...(endpoint.emptyStatus ? { [endpoint.emptyStatus]: z.null() } : {}),
     },
   };

@@ -111,7 +111,11 @@ describe('a changed price', () => {
     expect(before.html).toContain('1,999');
     expect((await open('/plans')).headers.get('etag')).toBe(before.headers.get('etag'));
     const forgottenBefore = forgotten;
-    await testApp.db.updateTable('plans').set({ price: 2345 }).where('slug', '=', 'zomato-starter').execute();
+    await testApp.db
+      .updateTable('plan_prices')
+      .set({ rupees: 2345 })
+      .where('plan_slug', '=', 'zomato-starter')
+      .execute();
     const after = await waitUntil(
       () => open('/plans'),
       ({ html }) => html.includes('2,345'),

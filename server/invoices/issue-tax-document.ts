@@ -184,12 +184,17 @@ export async function issueSaleDocument(
   more: Sale = {},
   dated?: Date,
 ): Promise<TaxDocumentRow> {
-  const document = await issueDocument(tx, documentOfSale(order, more), dated);
+  const { sac } = await tx
+    .selectFrom('services')
+    .select('sac')
+    .where('slug', '=', order.category)
+    .executeTakeFirstOrThrow();
+  const document = await issueDocument(tx, documentOfSale(order, sac, more), dated);
   await tx.updateTable('orders').set({ tax_document_at: document.issued_at }).where('id', '=', order.id).execute();
   return document;
 }
 
-export function documentOfSale(order: TaxedOrder, more: Sale = {}): NewDocument {
+export function documentOfSale(order: TaxedOrder, sac: string, more: Sale = {}): NewDocument {
   const { totalPaise = order.total * 100, ...rest } = more;
   const place = placeOfSupply(order);
   const amounts = { ...taxHeads(totalPaise, brand.sellerState, place), totalPaise };
@@ -199,19 +204,19 @@ export function documentOfSale(order: TaxedOrder, more: Sale = {}): NewDocument 
     amounts,
     place,
     ...rest,
-    lines: [saleLine(order, amounts)],
+    lines: [saleLine(order, sac, amounts)],
   };
 }
 
 /** An amount other than the full price is printed as one item instead of months or licences. */
-function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
+function saleLine(order: TaxedOrder, sac: string, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
   const plan = { category: order.category, name: order.plan_name };
   const whole = totalPaise === order.total * 100;
   const grossPaise = whole ? order.subtotal * 100 : totalPaise;
   return {
     title: planTitle(plan),
     titleHi: planTitle(plan, 'hi'),
-    sac: settings.invoicing.sac[order.category],
+    sac,
     months: whole && order.category === 'growth' ? order.duration : null,
     quantity: whole ? order.quantity : 1,
     unitPaise: whole ? order.unit_price * 100 : totalPaise,

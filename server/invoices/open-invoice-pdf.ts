@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { isStaff } from '#shared/rules/accounts.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { PdfError } from './pdf/pdf-pool.ts';
 import { renderPdf, tryAgainSeconds } from './pdf/render-pdf.ts';
 import { templateVersion } from './pdf/template-version.ts';
@@ -22,7 +22,7 @@ export async function openInvoicePdf(
 ): Promise<Pdf> {
   if (!user || !z.uuid().safeParse(id).success) refuse('invoice_unknown');
   let query = db.selectFrom('tax_documents').selectAll().where('id', '=', id);
-  if (!isStaff(user.role))
+  if (!may('invoices', user))
     query = query.where('order_id', 'in', (orders) =>
       orders.selectFrom('orders').select('id').where('user_id', '=', user.id),
     );

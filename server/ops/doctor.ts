@@ -10,13 +10,14 @@ import { findSetupSteps } from '#server/setup/steps.ts';
 import { findPause } from './pause.ts';
 
 /** Result of a check, with a hint for the operator. */
-type Result = { state: 'ok' | 'warning' | 'error'; message: string; hint?: string };
+export type Result = { state: 'ok' | 'warning' | 'error'; message: string; hint?: string };
 
 const marks = { ok: '✓', warning: '!', error: '✗' } as const;
 const lowSpace = 2_000_000_000;
 const fullDisk = 200_000_000;
 
-const checks: [about: string, check: (db: Db) => Promise<Result[]>][] = [
+/** Checks that need nothing but the database. */
+export const databaseChecks: [about: string, check: (db: Db) => Promise<Result[]>][] = [
   ['tables', checkTables],
   ['invariants', checkRules],
   ['outbox', checkOutbox],
@@ -53,7 +54,7 @@ async function checkInstallation(config: Config, tell: (about: string, run: () =
   const open = await opening.catch(() => undefined);
   if (!open) return tell('tables', () => opening.then(() => []));
   try {
-    for (const [about, check] of checks) await tell(about, () => check(open.db));
+    for (const [about, check] of databaseChecks) await tell(about, () => check(open.db));
     if (config.mode === 'production') await tell('opening', () => checkOpening(open.db));
   } finally {
     await open.close();

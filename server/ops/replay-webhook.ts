@@ -1,4 +1,4 @@
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -19,16 +19,27 @@ export async function findUnsettledEvents(db: Db, most: number) {
  */
 export async function replayEvent(db: Db, queue: Queue, eventKey: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const event = await tx
-      .updateTable('payment_events')
-      .set({ state: 'received', note: 'replayed by an operator', processed_at: null })
-      .where('event_key', '=', eventKey)
-      .returning('order_id')
-      .executeTakeFirst();
+    const event = await markUnprocessed(tx, queue, eventKey);
     if (!event) throw new OperatorError(`There is no event ${eventKey}. Without a name, this job lists what is held.`);
-    const order = await tx.selectFrom('orders').select('id').where('id', '=', event.order_id).executeTakeFirst();
-    if (!order) throw new OperatorError(`There is no order ${event.order_id}: the event stays as it is.`);
-    await queue.enqueue(tx, 'sync-payment', { orderId: order.id });
-    return order.id;
+    if (!event.known) throw new OperatorError(`There is no order ${event.orderId}: the event stays as it is.`);
+    return event.orderId;
   });
+}
+
+/** Returns the order of the event, and whether it is known; undefined for an unknown event. Throw if it is not. */
+export async function markUnprocessed(
+  tx: Tx,
+  queue: Queue,
+  eventKey: string,
+): Promise<{ orderId: string; known: boolean } | undefined> {
+  const event = await tx
+    .updateTable('payment_events')
+    .set({ state: 'received', note: 'replayed by an operator', processed_at: null })
+    .where('event_key', '=', eventKey)
+    .returning('order_id')
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const order = await tx.selectFrom('orders').select('id').where('id', '=', event.order_id).executeTakeFirst();
+  if (order) await queue.enqueue(tx, 'sync-payment', { orderId: order.id });
+  return { orderId: event.order_id, known: order !== undefined };
 }

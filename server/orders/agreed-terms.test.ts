@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 /** Pays an order whose terms were agreed as given; returns its case. */
 async function aPaidOrder(agreed: object) {
   const id = String((await initiatePayment(testApp)).body.order_id);
-  const consent = { ...consentAt(new Date(), 'en', { slug: 'zomato-starter', category: 'zomato' }), ...agreed };
+  const consent = { ...consentAt(new Date(), 'en', 10), ...agreed };
   await testApp.db
     .updateTable('orders')
     .set({ consent: JSON.stringify(consent) })

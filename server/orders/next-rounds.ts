@@ -43,7 +43,7 @@ async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: st
   // Locks the order before the case, like the refunds that cancel cases. The same locking sequence prevents deadlocks.
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'total', 'status', 'consent'])
+    .select(['id', 'plan_slug', 'quantity', 'term_months', 'paid_at', 'total', 'status', 'consent'])
     .where('id', '=', orderId)
     .where('status', '=', 'paid')
     .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))

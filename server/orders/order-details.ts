@@ -5,12 +5,14 @@ import { only, taxFields } from '#shared/rules/buyer.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
+import { approvableBy, hasApprover } from './refunds/refund-approval.ts';
 
 /** Includes fees and settlements only for accountants. Refuses an unknown order number. */
-export async function orderDetails(db: Db, id: string, viewer: { role: Role; accountant: boolean }) {
+export async function orderDetails(db: Db, id: string, viewer: { id: string; role: Role; accountant: boolean }) {
   const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');
-  const [payments, refunds, refundTasks, events, receipts, disputes] = await Promise.all([
+  const [payments, byHand, refunds, refundTasks, events, receipts, disputes] = await Promise.all([
     paymentsOf(db, id, isAccountant(viewer)),
+    byHandOf(db, id, viewer.id),
     refundsOf(db, id),
     refundTasksOf(db, id),
     eventsOf(db, id),
@@ -24,6 +26,7 @@ export async function orderDetails(db: Db, id: string, viewer: { role: Role; acc
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,
     payments,
+    byHand,
     refunds,
     refundTasks,
     events,
@@ -64,6 +67,29 @@ async function paymentsOf(db: Db, id: string, withSettlement: boolean) {
         ? { feePaise: row.fee_paise + (row.fee_tax_paise ?? 0), day: row.settled_on, utr: row.utr }
         : null,
   }));
+}
+
+async function byHandOf(db: Db, id: string, viewerId: string) {
+  const row = await db
+    .selectFrom('payments_by_hand')
+    .leftJoin('users', 'users.id', 'payments_by_hand.requested_by')
+    .selectAll('payments_by_hand')
+    .select(['users.name as noted_by', approvableBy(viewerId, 'payments_by_hand').as('may_approve')])
+    .select(hasApprover('payments_by_hand').as('has_approver'))
+    .where('order_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const waits = row.state === 'waiting_approval';
+  return {
+    how: row.how as 'cash' | 'bank',
+    reference: row.reference,
+    amountPaise: row.amount_paise,
+    state: row.state as 'waiting_approval' | 'received' | 'withdrawn',
+    notedBy: row.noted_by,
+    at: row.requested_at.toISOString(),
+    mayApprove: waits && row.may_approve,
+    nobodyMayApprove: waits && !row.has_approver,
+  };
 }
 
 async function refundsOf(db: Db, id: string) {
@@ -136,3 +162,15 @@ async function receiptsOf(db: Db, id: string) {
     again: row.kind === 'receipt-again',
   }));
 }
+
+/** What viewers read of an order: nothing of its payments, refunds and disputes. */
+export const withoutMoney = (order: Awaited<ReturnType<typeof orderDetails>>): typeof order => ({
+  ...order,
+  payments: [],
+  byHand: null,
+  refunds: [],
+  refundTasks: [],
+  disputes: [],
+  events: [],
+  receipts: [],
+});

@@ -3,9 +3,10 @@ import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { correctContact } from './correct-contact.ts';
 import { countOrderProblems, listOrders } from './list-orders.ts';
-import { orderDetails } from './order-details.ts';
+import { orderDetails, withoutMoney } from './order-details.ts';
 import { markRefunded } from './refunds/mark-duplicate-refunded.ts';
 import { resendReceipt } from './resend-receipt.ts';
 
@@ -17,9 +18,10 @@ export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Qu
     return { ...found, waiting };
   });
 
-  route(app, 'GET /api/admin/orders/:orderId', ({ params, currentUser }) =>
-    orderDetails(db, params.orderId, currentUser),
-  );
+  route(app, 'GET /api/admin/orders/:orderId', async ({ params, currentUser }) => {
+    const order = await orderDetails(db, params.orderId, currentUser);
+    return may('staff', currentUser) ? order : withoutMoney(order);
+  });
 
   route(app, 'PATCH /api/admin/orders/:orderId/contact', async ({ params, body, currentUser, request }) => {
     await correctContact(deps, params.orderId, body, actorOf(currentUser, request));

@@ -69,6 +69,38 @@ test('a refund of the dashboard that comes back', async () => {
   expect(await titles(id, 'came-back-%')).toEqual([expect.stringMatching(new RegExp(`${nobody}$`))]);
 });
 
+test('of two payments paid back, the refund of one comes back: the order stays refunded', async () => {
+  const { id, buyer } = await aPaidOrder();
+  await desk.pay(id);
+  await desk.look(id);
+  const { total } = await testApp.db
+    .selectFrom('orders')
+    .select('total')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const giveBack = async () => {
+    const made = (await testApp.provider.admin(`/orders/${id}/refunds`, { refund_amount: total })) as {
+      refund_id: string;
+    };
+    await desk.look(id);
+    return made.refund_id;
+  };
+  await giveBack();
+  await giveBack();
+  await erase(buyer);
+  const credited = await testApp.db
+    .selectFrom('tax_documents')
+    .innerJoin('refunds', 'refunds.provider_refund_id', 'tax_documents.provider_refund_id')
+    .select('merchant_refund_id')
+    .where('tax_documents.order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await testApp.provider.admin(`/refunds/${credited.merchant_refund_id}/status`, { status: 'FAILED' });
+  await desk.look(id);
+  const order = await testApp.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst();
+  expect(order?.status).toBe('refunded');
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
 test('with a buyer the same tasks say to call', async () => {
   const { id } = await aPaidOrder();
   await desk.closeDispute(id, await desk.dispute(id), lost);

@@ -101,6 +101,13 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   if (rule.whole) {
     await db.updateTable('disputes').set({ reason: '', work_log: null }).where('order_id', 'in', ids).execute();
     await db.updateTable('payments').set({ method: null }).where('order_id', 'in', ids).execute();
+    await db.updateTable('payments_by_hand').set({ reference: '' }).where('order_id', 'in', ids).execute();
+    await db
+      .updateTable('refunds_by_hand')
+      .set({ reference: '' })
+      .where('order_id', 'in', ids)
+      .where('paid_at', 'is not', null)
+      .execute();
     await db.updateTable('refund_tasks').set({ provider_reference: null }).where('order_id', 'in', ids).execute();
   }
   return ids.length;

@@ -25,6 +25,10 @@ const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retenti
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(case when case_id is not null then title end,
   upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
 
+/** Without the link, which would still be open. */
+export const emptyQuote = sql`name = '', email = '', phone = '', state = null, note = null, token = id::text,
+  withdrawn_at = coalesce(withdrawn_at, now())`;
+
 const ofPastCase = (now: Date) =>
   sql`case_id in (select cases.id from cases where closed_at < ${retentionCutoff('caseText', now)})`;
 
@@ -48,6 +52,12 @@ export const purgeRules: readonly PurgeRule[] = [
     category: 'oneTimeCode',
     table: 'reset_links',
     due: (now) => sql`expires_at < ${now} and sent_at < ${retentionCutoff('oneTimeCode', now)}`,
+  },
+  {
+    name: 'invitations to the staff',
+    category: 'oneTimeCode',
+    table: 'staff_invitations',
+    due: (now) => sql`expires_at < ${retentionCutoff('oneTimeCode', now)}`,
   },
   {
     // A hosted sign-in token is accepted for at most five minutes.
@@ -130,6 +140,14 @@ export const purgeRules: readonly PurgeRule[] = [
     table: 'cases',
     due: (now) => sql`authority_words is not null and closed_at < ${retentionCutoff('caseText', now)}`,
     set: sql`authority_words = null`,
+  },
+  {
+    // Orders hold what is needed of a paid one.
+    name: 'people in past quotes',
+    category: 'order',
+    table: 'quotes',
+    due: (now) => sql`name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
+    set: emptyQuote,
   },
   {
     name: 'texts of past tasks of orders',

@@ -9,7 +9,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { buyerFields } from '#shared/rules/buyer.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
 import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
-import { withoutTypedText } from './purge-rules.ts';
+import { emptyQuote, withoutTypedText } from './purge-rules.ts';
 import { purgeSavedViews } from './purge-saved-views.ts';
 
 const personTables = ['recovery_codes', 'reset_links', 'favourites', 'notes'] as const;
@@ -33,6 +33,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
     .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.user_id', '=', id))
     .execute();
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
+  await emptyQuotes(tx, sql`id in (select quote_id from orders where user_id = ${id})`);
   const targets = [id, ...emails, ...phones];
   await tx.deleteFrom('codes').where('target', 'in', targets).execute();
   await purgePending(tx, pending);
@@ -108,9 +109,16 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
   await purgeSavedViews(tx, { verified: [email], orders });
+  await emptyQuotes(tx, sql`email = ${email}`);
+  await tx.deleteFrom('staff_invitations').where('email', '=', email).execute();
   await tx.deleteFrom('codes').where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };
+}
+
+/** The link ends too, because it shows what the page does not know any more. */
+async function emptyQuotes(tx: Tx, ofPerson: RawBuilder<unknown>): Promise<void> {
+  await sql`update quotes set ${emptyQuote} where ${ofPerson}`.execute(tx);
 }
 
 async function clearTaskTexts(tx: Tx, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { listen } from '#database/notification-listener.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type LiveEvent, type LiveMessage, liveEvent } from '#shared/contract/operations.ts';
-import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { may, type Role } from '#shared/rules/accounts.ts';
 import { liveChannel } from './publish-change.ts';
 import { createRecentChanges } from './recent-changes.ts';
 
@@ -47,7 +47,7 @@ const reconnectMs = 2_000;
 type Subscriber = CurrentUser & { network: string; out: PassThrough };
 
 const isForCustomers = ({ topic }: LiveEvent) => topic === 'cases' || topic === 'messages';
-const ofStaff = ({ role }: Subscriber) => isStaff(role);
+const ofStaff = (subscriber: Subscriber) => may('reader', subscriber);
 
 /**
  * Creates the hub that sends changes to the open SSE streams of this process: all topics to staff, and to customers

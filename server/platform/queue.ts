@@ -23,6 +23,7 @@ export type JobData = {
   'watch-cases': Record<string, never>;
   'expire-papers': Record<string, never>;
   'annual-fees': Record<string, never>;
+  'quote-reminders': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
 };
@@ -36,6 +37,9 @@ export type EnqueueOptions = {
 
 export type Queue = {
   enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
+  /** Runs a job again that failed for good. */
+  retry(tx: Tx, name: string, id: string): Promise<void>;
+  delete(tx: Tx, name: string, id: string): Promise<void>;
   start(): Promise<void>;
   /** Registers the handler of a kind of job; `signal` is aborted by `stop`. `isLast` tells the last attempt. */
   work<N extends JobName>(
@@ -45,7 +49,9 @@ export type Queue = {
   /** Schedules a job every minute, shared by all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9:00 to 10:45 IST, so that a missed run is repeated on the same morning. */
-  everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees'): Promise<void>;
+  everyMorning(
+    name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees' | 'quote-reminders',
+  ): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -111,6 +117,7 @@ const kinds: Record<JobName, Kind> = {
   'watch-cases': scheduled,
   'expire-papers': scheduled,
   'annual-fees': scheduled,
+  'quote-reminders': scheduled,
   'read-settlements': scheduled,
   // One waiting job is enough, because it reads all calendar changes made before it starts.
   'refresh-due-dates': {
@@ -158,6 +165,12 @@ export function openQueue(
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.throttle ? { singletonKey: options.throttle.key, singletonSeconds: options.throttle.seconds } : {}),
       });
+    },
+    async retry(tx, name, id) {
+      await boss.retry(name, id, { db: fromKysely(tx) });
+    },
+    async delete(tx, name, id) {
+      await boss.deleteJob(name, id, { db: fromKysely(tx) });
     },
     async start() {
       await boss.start();

@@ -8,7 +8,7 @@ import { sessionsPerAccount } from '#shared/rules/accounts.ts';
 import { type Named, namesInArchive } from './archive-names.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
-import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
+import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders, exportQuotes } from './export-records.ts';
 
 /**
  * Creates the data export of a user as a ZIP with a JSON file and the documents, PDFs also as pictures of their pages.
@@ -64,6 +64,7 @@ async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[]
       .select(['plan_slug', 'created_at'])
       .where(own.column, '=', id)
       .execute(),
+    offers: proven ? await exportQuotes(db, proven) : [],
     enquiries: proven ? exportEnquiries(db, proven) : [],
     letters: proven ? exportEmails(db, proven) : [],
     internalNotes: await exportNoteCounts(db, id),

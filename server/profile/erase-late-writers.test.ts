@@ -46,10 +46,10 @@ const races: Record<string, () => Promise<Race>> = {
   'an order': () => anOrder(),
   'an order that waits for its coupon': async () => {
     const code = uniqueMark();
-    const coupon = { code, kind: 'percent', value: 50, description: 'half', categories: ['zomato'] } as const;
+    const coupon = { code, kind: 'percent', value: 50, description: 'half', services: ['zomato'] } as const;
     await testApp.db
       .insertInto('coupons')
-      .values({ ...coupon, categories: ['zomato'], max_redemptions: 50 })
+      .values({ ...coupon, services: ['zomato'], max_redemptions: 50 })
       .execute();
     return { ...(await anOrder(code)), lock: `select from coupons where code = '${code}' for update` };
   },

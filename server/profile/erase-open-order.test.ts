@@ -49,7 +49,7 @@ test.each(['account', 'guest'] as const)('erasing an %s closes its open orders a
 });
 
 test('the coupon of the order is released', async () => {
-  await sql`insert into coupons (code, kind, value, description, categories, max_redemptions)
+  await sql`insert into coupons (code, kind, value, description, services, max_redemptions)
     values ('LASTONE', 'flat', 100, 'the last one', array['zomato'], 1)`.execute(testApp.db);
   const { id, erase } = await openOrder('account', { couponCode: 'LASTONE', amount: 1899 });
   await erase();

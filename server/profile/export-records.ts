@@ -20,6 +20,8 @@ export const ofOrders = (owner: OrderOwner) =>
 const timeOf = {
   payments: 'seen_at',
   refund_tasks: 'created_at',
+  payments_by_hand: 'requested_at',
+  refunds_by_hand: 'paid_at',
   refunds: 'seen_at',
   refund_requests: 'requested_at',
   subscriptions: 'start_date',
@@ -73,6 +75,8 @@ function readOrders(db: Db, ids: string[]) {
     .select([...buyerFields, 'language', 'status', 'created_at', 'paid_at'])
     .select([
       recordsOf('payments', ['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at']).as('payments'),
+      recordsOf('payments_by_hand', ['how', 'amount_paise', 'reference', 'state', 'received_at']).as('paymentsByHand'),
+      recordsOf('refunds_by_hand', ['amount_paise', 'reference', 'paid_at']).as('refundsByHand'),
       recordsOf('refund_tasks', ['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference']).as(
         'paymentsToGiveBack',
       ),
@@ -87,6 +91,15 @@ function readOrders(db: Db, ids: string[]) {
       recordsOf('mails', ['kind', 'recipient', 'created_at', 'sent_at']).as('letters'),
     ])
     .where('id', 'in', ids)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function exportQuotes(db: Db, email: string) {
+  return db
+    .selectFrom('quotes')
+    .select(['plan_slug', 'total', 'discount', 'name', 'email', 'phone', 'state', 'note', 'valid_until', 'created_at'])
+    .where('email', '=', email)
     .orderBy('created_at')
     .execute();
 }

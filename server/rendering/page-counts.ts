@@ -20,6 +20,8 @@ const counted = new Set(
   ),
 );
 const everyMinute = 60_000;
+/** Counted like a page. */
+const visit = 'visit';
 
 /** A known page, or one name for all checkouts in a language. Undefined for paths that are not counted. */
 export function countedPage(path: string): string | undefined {
@@ -31,6 +33,8 @@ export function countedPage(path: string): string | undefined {
 /** Counts in memory and writes once a minute. Uses no cookies, network addresses or scripts. */
 export function openPageCounter(db: Db, clock: () => Date, onError: (error: unknown) => void): PageCounter {
   let views = new Map<string, number>();
+
+  const count = (page: string) => views.set(page, (views.get(page) ?? 0) + 1);
 
   async function write(): Promise<void> {
     const batch = [...views].toSorted();
@@ -56,7 +60,10 @@ export function openPageCounter(db: Db, clock: () => Date, onError: (error: unkn
     seen({ headers, url = '' }, status) {
       if (headers['sec-fetch-dest'] !== 'document' || (status !== 200 && status !== 304)) return;
       const page = countedPage(pathOfUrl(url));
-      if (page) views.set(page, (views.get(page) ?? 0) + 1);
+      if (!page) return;
+      count(page);
+      // A page that is opened from outside begins a visit.
+      if (headers['sec-fetch-site'] !== 'same-origin') count(visit);
     },
     write,
     async close() {
@@ -74,7 +81,7 @@ export async function findPageViews(db: Db, days: number, now: Date): Promise<Pa
   const { rows } = await sql<PageViews>`
     select page, sum(views)::integer as total,
       coalesce(sum(views) filter (where day = ${today}::date), 0)::integer as today
-    from page_counts where day > ${today}::date - ${days}::integer and day <= ${today}::date
+    from page_counts where page <> ${visit} and day > ${today}::date - ${days}::integer and day <= ${today}::date
     group by page order by total desc, page`.execute(db);
   return rows;
 }

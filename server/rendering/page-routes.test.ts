@@ -65,6 +65,7 @@ beforeEach(async () => {
         return [];
       },
       plan: async () => undefined,
+      services: async () => [],
       taxDocument: async () => undefined,
       listedCoupons: async () => [],
       payment: { scriptUrl: '/sdk.js', mode: 'sandbox' },

@@ -4,7 +4,7 @@ import { HttpError, refuse } from '#server/http/refuse.ts';
 import { pathOfUrl } from '#server/http/request.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
-import { isSold } from './listed-pages.ts';
+import { isServed, isSold } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -60,6 +60,7 @@ async function answerPage(
       .redirect(english.path + request.url.slice(path.length), 308);
   if (isForPrograms(path, isData ? path : address?.path)) refuse('not_found');
   if (!address || isTooManyPath(address.path)) return answerUnknown(request, reply, options);
+  if (!(await isServed(address, options.reading))) return answerUnknown(request, reply, options);
   if (isData && address.path !== pageOfData(path)) refuse('not_found');
   if (isData) return limited(reply, request, options, () => answerOwn(request, reply, options));
   if (address.path !== path) {

@@ -4,7 +4,7 @@ import { isTranslated, type Screen, screens } from '#shared/screens.ts';
 
 /** Public pages for search engines, most important first. */
 export const publicPages: readonly string[] = Object.values<Screen>(screens)
-  .filter((screen) => screen.kind === 'static' && isTranslated(screen))
+  .filter((screen) => screen.kind === 'static' && isTranslated(screen) && !screen.path.includes(':'))
   .map(({ path }) => path);
 
 export const publicLanguages: readonly { code: string; prefix: string }[] = codes.map((code) => ({

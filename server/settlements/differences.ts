@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { isOfCaptured } from '#server/orders/refunds/refund-of-captured.ts';
+import { byHandId } from '#shared/rules/money/by-hand.ts';
 import {
   type ComparedLine,
   differenceOfMissing,
@@ -11,6 +12,8 @@ import {
 import type { Month } from './months.ts';
 
 const most = 200;
+/** What staff took or paid back by hand does not pass the provider. */
+export const byHand = byHandId('%');
 
 /** Whether a refund of a captured payment succeeded, even if it was reversed later. */
 const wasRefunded = sql<boolean>`${isOfCaptured} and (refunds.state = 'SUCCESS' or exists (
@@ -95,6 +98,7 @@ async function missingPayments(db: Db, from: Date, to: Date): Promise<OwnEvent[]
     .where('outcome', '=', 'succeeded')
     .where('paid_at', '>=', from)
     .where('paid_at', '<', to)
+    .where('provider_payment_id', 'not like', byHand)
     .where(
       sql<boolean>`not exists (select from settlement_lines as line where line.event_type = 'PAYMENT'
         and line.event_id = payments.provider_payment_id)`,
@@ -120,6 +124,7 @@ async function missingRefunds(db: Db, from: Date, to: Date): Promise<OwnEvent[]>
     .where(isOfCaptured)
     .where(succeededAt, '>=', from)
     .where(succeededAt, '<', to)
+    .where('provider_refund_id', 'not like', byHand)
     .where(
       sql<boolean>`not exists (select from settlement_lines as line where line.event_type = 'REFUND'
         and line.event_id = refunds.provider_refund_id)`,

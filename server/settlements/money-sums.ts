@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { isOfCaptured } from '#server/orders/refunds/refund-of-captured.ts';
 import type { MoneySums } from '#shared/contract/accounting.ts';
+import { byHand } from './differences.ts';
 import { type DaysRange, dayColumn, type Month } from './months.ts';
 import { arrivedPaise, settlementRows } from './settlement-rows.ts';
 
@@ -71,6 +72,7 @@ function collected(db: Db, { from, to }: DaysRange) {
     .select([dayColumn('payments.paid_at').as('day'), paise('payments.amount_paise').as('paise')])
     .select(paise('case when line.event_id is null then payments.amount_paise end').as('unsettled'))
     .where('payments.outcome', '=', 'succeeded')
+    .where('payments.provider_payment_id', 'not like', byHand)
     .where('payments.paid_at', '>=', from)
     .where('payments.paid_at', '<', to)
     .groupBy('day')
@@ -91,11 +93,11 @@ async function refunded(db: Db, { from, to }: DaysRange): Promise<RefundedDay[]>
           and note.provider_refund_id = refunds.provider_refund_id),
         (select event_at from settlement_lines as line where line.event_type = 'REFUND'
           and line.event_id = refunds.provider_refund_id)) as succeeded_at
-      from refunds where state in ('CANCELLED', 'FAILED') and ${isOfCaptured}
+      from refunds where state in ('CANCELLED', 'FAILED') and ${isOfCaptured} and provider_refund_id not like ${byHand}
         and coalesce(changed_at, seen_at) >= ${from}
     ), moved as (
       select provider_refund_id, 'REFUND' as event_type, amount_paise as paise, coalesce(changed_at, seen_at) as at
-        from refunds where state = 'SUCCESS' and ${isOfCaptured}
+        from refunds where state = 'SUCCESS' and ${isOfCaptured} and provider_refund_id not like ${byHand}
           and coalesce(changed_at, seen_at) >= ${from} and coalesce(changed_at, seen_at) < ${to}
       union all
       select provider_refund_id, 'REFUND', amount_paise, succeeded_at

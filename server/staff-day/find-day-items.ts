@@ -3,9 +3,10 @@ import type { Db } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { casesWithOrder } from '#server/cases/case/case-rows.ts';
 import { titleOfCase } from '#server/cases/case/case-titles.ts';
+import { welcomeCallStep } from '#server/cases/case/welcome-call.ts';
 import { isNobodys } from '#server/tasks/digest.ts';
 import type { StaffDayReply } from '#shared/contract/staff-case-lists.ts';
-import { casePath, paths } from '#shared/paths.ts';
+import { casePath, taskPath } from '#shared/paths.ts';
 import {
   addWorkingMinutes,
   closingAfterDays,
@@ -55,37 +56,50 @@ function firstOfEachCase(items: readonly Item[]): Item[] {
   return items.filter((one) => !isLater(one));
 }
 
-const about = (orderId: string | null, buyer: string | null) =>
-  orderId === null ? null : [`KOT ${ticketNumber(orderId)}`, buyer].filter(Boolean).join(' · ');
+type Card = {
+  title: string;
+  order_id: string | null;
+  template_step: string | null;
+  case_id: string | null;
+  buyer: string | null;
+};
+
+/** What is to be done, and for whom. Titles of cards that the product makes begin with the name of the work. */
+function describe({ title, order_id, template_step, case_id, buyer }: Card): Pick<Item, 'title' | 'about'> {
+  const [, work, step] = /^(.*?): (.*)$/.exec(case_id || template_step ? title : '') ?? [];
+  if (work && step) return { title: step, about: [buyer, work].filter(Boolean).join(' · ') };
+  return { title, about: order_id && [`KOT ${ticketNumber(order_id)}`, buyer].filter(Boolean).join(' · ') };
+}
 
 async function findCards(db: Db, userId: string, until: Date): Promise<Item[]> {
-  const buyer = sql<string | null>`(select name from orders where orders.id = tasks.order_id
-    and orders.erase_requested_at is null limit 1)`;
+  const ofOrder = (column: 'name' | 'phone') => sql<string | null>`(select ${sql.ref(column)} from orders
+    where orders.id = tasks.order_id and orders.erase_requested_at is null limit 1)`;
   const rows = await db
     .selectFrom('tasks')
-    .select(['title', 'case_id', 'order_id', 'assignee_id'])
-    .select([sql<Date>`due_at`.as('due_at'), buyer.as('buyer')])
-    .where('deleted_at', 'is', null)
+    .select(['tasks.id', 'title', 'case_id', 'order_id', 'assignee_id', 'template_step'])
+    .select([sql<Date>`due_at`.as('due_at'), ofOrder('name').as('buyer'), ofOrder('phone').as('phone')])
+    .where('tasks.deleted_at', 'is', null)
     .where('status', '<>', 'done')
     .where('due_at', '<', until)
     .where((task) => task.or([task('assignee_id', '=', userId), isNobodys]))
     .orderBy('due_at')
-    .orderBy('id')
+    .orderBy('tasks.id')
     .limit(most)
     .execute();
   return rows.map((row) => ({
     kind: row.case_id === null ? 'task' : 'case',
-    title: row.title,
-    about: about(row.order_id, row.buyer),
+    ...describe(row),
+    at: null,
     due: row.due_at.toISOString(),
-    href: row.case_id === null ? paths.taskBoard : casePath(row.case_id),
+    href: row.case_id === null ? taskPath(row.id) : casePath(row.case_id),
     mine: row.assignee_id === userId,
+    phone: row.template_step === welcomeCallStep ? row.phone || null : null,
   }));
 }
 
 async function findWorkOfCases(db: Db, userId: string, until: Date, calendar: WorkingCalendar): Promise<Item[]> {
   const ofCaller = sql<boolean>`(cases.assignee_id = ${userId} or not exists (select from users
-    where users.id = cases.assignee_id and users.role <> 'user' and users.disabled_at is null))`;
+    where users.id = cases.assignee_id and users.role in ('seller', 'admin') and users.disabled_at is null))`;
   const find = async (ids: RawBuilder<unknown>) => {
     const rows = await casesWithOrder(db)
       .select(
@@ -108,19 +122,25 @@ async function findWorkOfCases(db: Db, userId: string, until: Date, calendar: Wo
   const inOneDay = (at: Date) => addWorkingMinutes(at, fullDay(calendar), calendar);
   return rows.flatMap((row) => {
     const title = titleOfCase(row, 'en');
-    const of = (kind: Item['kind'], what: string, due: Date): Item => ({
+    const of = (kind: Item['kind'], what: string, at: Date | null, due: Date): Item => ({
       kind,
-      title: `${title}: ${what}`,
-      about: about(row.order_id, row.buyer),
+      title: what,
+      about: [row.buyer, title].filter(Boolean).join(' · '),
+      at: at?.toISOString() ?? null,
       due: due.toISOString(),
       href: casePath(row.id),
       mine: row.assignee_id === userId,
+      phone: null,
     });
     const isOpen = row.status === 'open';
     return [
-      ...(isOpen && row.answer_at ? [of('case', 'answer to the authority', row.answer_at)] : []),
-      ...(isOpen && row.sent_at ? [of('document', `${row.to_check} to check`, inOneDay(row.sent_at))] : []),
-      ...(row.answer_due_since ? [of('message', 'message to answer', inOneDay(row.answer_due_since))] : []),
+      ...(isOpen && row.answer_at ? [of('case', 'Answer to the authority', null, row.answer_at)] : []),
+      ...(isOpen && row.sent_at
+        ? [of('document', `${row.to_check} to check`, row.sent_at, inOneDay(row.sent_at))]
+        : []),
+      ...(row.answer_due_since
+        ? [of('message', 'Message to answer', row.answer_due_since, inOneDay(row.answer_due_since))]
+        : []),
     ];
   });
 }

@@ -101,7 +101,8 @@ describe('the day of the staff', () => {
     const { body: orders } = await callEndpoint(testApp, 'GET /api/admin/orders', { query }, farah.bearer);
     expect([paidOrders.count, orders.items.length, paidOrders.items.length]).toEqual([4, 4, 3]);
     expect(paidOrders.since).toBe(dayInIndia(new Date(Date.now() - 24 * hour)));
-    expect(takings.map(({ orders: count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 4]);
+    expect(takings.slice(-7).map(({ orders: count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 4]);
+    expect(takings).toHaveLength(14);
     expect(takings.at(-1)).toMatchObject({
       day: dayInIndia(new Date()),
       total: orders.items.reduce((sum, { total }) => sum + total, 0),
@@ -126,6 +127,18 @@ describe('the day of the staff', () => {
     const day = await theDay(imran);
     const { body: queue } = await callEndpoint(testApp, 'GET /api/case-reviews', {}, farah.bearer);
     expect([day.toCheck, day.unread]).toEqual([queue.total, 1]);
+    expect(day.checkAges).toEqual({
+      today: queue.total,
+      twoDays: 0,
+      week: 0,
+      older: 0,
+      oldest: { href: `/cases/${id}`, customer: expect.any(String), days: 0, count: queue.total },
+    });
+    const { body: counts } = await callEndpoint(testApp, 'GET /api/cases/counts', {}, imran.bearer);
+    const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
+    expect([sum(day.byTurn), sum(day.load)]).toEqual([counts.open, counts.open]);
+    expect(day.byTurn.find(({ ball }) => ball === 'us')?.count).toBe(counts.us);
+    expect(day.load.find(({ name }) => name === null)?.count ?? 0).toBe(counts.unassigned);
     const ofCase = allOf(day).filter(({ kind }) => kind === 'document' || kind === 'message');
     expect(ofCase.map(({ kind, href }) => [kind, href])).toEqual([
       ['document', `/cases/${id}`],

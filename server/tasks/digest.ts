@@ -6,7 +6,6 @@ import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { isOfficeDay } from '#shared/rules/calendar/working-time.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
 import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -69,7 +68,7 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
 }
 
 /** SQL for the plan name and category of a task's order. */
-const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
+const planOfTask = sql<{ plan_name: string; plan_category: string }>`(
   select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
 )`;
 
@@ -96,7 +95,7 @@ async function findDue(tx: Tx, userId: string, now: Date) {
 
 /** Condition: the task is unassigned, or assigned to somebody who has left the staff or is disabled. */
 export const isNobodys = sql<boolean>`not exists (select from users where users.id = tasks.assignee_id
-  and users.role <> 'user' and users.disabled_at is null)`;
+  and users.role in ('seller', 'admin') and users.disabled_at is null)`;
 
 type DueTask = Awaited<ReturnType<typeof findDue>>[number];
 

@@ -1,30 +1,37 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import { settings as current } from '#shared/brand.ts';
+import { settings } from '#shared/brand.ts';
 
-/** What an accountant confirms. After a change of it nobody has confirmed it yet. */
-export function toConfirm() {
-  const { sac, series, signature, signatureNote } = current.invoicing;
-  return { sac, series, signature, signatureNote };
+type Confirmation = { at: string; by: string | null } | null;
+
+/** SAC codes of the services, by their English title. */
+async function findSacCodes(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('services').select(['texts', 'sac']).orderBy('slug').execute();
+  return Object.fromEntries(rows.map(({ texts, sac }) => [texts.title.en, sac]));
 }
 
-const settingsToday = () => JSON.stringify(toConfirm());
+/** What an accountant confirms. After a change of it nobody has confirmed it yet. */
+function settingsWith(sac: Record<string, string>): string {
+  const { series, signature, signatureNote } = settings.invoicing;
+  return JSON.stringify({ sac, series, signature, signatureNote });
+}
 
 /** Finds when and by whom SAC codes, number series and signature were confirmed; null if nobody has confirmed these. */
-export async function findConfirmation(db: Db): Promise<{ at: string; by: string | null } | null> {
+export async function findConfirmation(db: Db): Promise<{ sac: Record<string, string>; confirmation: Confirmation }> {
+  const sac = await findSacCodes(db);
   const row = await db
     .selectFrom('invoicing_confirmations')
     .leftJoin('users', 'users.id', 'invoicing_confirmations.confirmed_by')
     .select(['invoicing_confirmations.confirmed_at', sql<string | null>`users.name`.as('name')])
-    .where('settings', '=', settingsToday())
+    .where('settings', '=', settingsWith(sac))
     .executeTakeFirst();
-  return row ? { at: row.confirmed_at.toISOString(), by: row.name } : null;
+  return { sac, confirmation: row ? { at: row.confirmed_at.toISOString(), by: row.name } : null };
 }
 
 /** Records that the accountant confirms SAC codes, number series and signature as they are. The first one counts. */
 export async function confirmInvoicing(db: Db, actor: Actor): Promise<void> {
-  const settings = settingsToday();
+  const settings = settingsWith(await findSacCodes(db));
   await db.transaction().execute(async (tx) => {
     const confirmed = await tx
       .insertInto('invoicing_confirmations')

@@ -33,7 +33,12 @@ async function sellBefore(at: Date) {
   return testApp.db
     .insertInto('tax_documents')
     .values({
-      ...documentRow(documentOfSale(order, { revision: 2 }), { at, series: 'OLD', fiscalYear: '31-32', sequence }),
+      ...documentRow(documentOfSale(order, '998599', { revision: 2 }), {
+        at,
+        series: 'OLD',
+        fiscalYear: '31-32',
+        sequence,
+      }),
       number: `OLD/31-32/${sequence}`,
       seller: JSON.stringify(earlier),
       taxable_paise: 169_406,

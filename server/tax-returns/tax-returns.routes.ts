@@ -4,13 +4,14 @@ import type { Db } from '#database/connect.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { route } from '#server/http/route.ts';
+import { settings } from '#shared/brand.ts';
 import type { Seller } from '#shared/rules/gstr1/document.ts';
 import { type Summary, sellerOfMonth } from '#shared/rules/gstr1/summary.ts';
 import { sectionsOfReturn } from '#shared/rules/gstr1/sums.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { checkMonth, sellerToday } from './check-month.ts';
 import { closeMonth, findClosing, isMonthOver } from './close-month.ts';
-import { confirmInvoicing, findConfirmation, toConfirm } from './confirm-invoicing.ts';
+import { confirmInvoicing, findConfirmation } from './confirm-invoicing.ts';
 import { registerCsv, tallyCsv } from './csv-exports.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { gstr1Zip } from './gstr1-zip.ts';
@@ -20,13 +21,14 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   route(app, 'GET /api/admin/months/:period', async ({ params: { period } }) => {
     const month = monthOfPeriod(period);
     const { summary, ...checked } = await checkMonth(db, month);
-    const [closing, confirmation] = [await findClosing(db, month), await findConfirmation(db)];
+    const [closing, confirmed] = [await findClosing(db, month), await findConfirmation(db)];
+    const { series, signature, signatureNote } = settings.invoicing;
     return {
       period,
       over: isMonthOver(month, clock()),
       ...closing,
-      confirmation,
-      invoicing: toConfirm(),
+      ...confirmed,
+      invoicing: { series, signature, signatureNote },
       ...sumsOf(summary),
       ...checked,
     };

@@ -79,11 +79,12 @@ const taxMonth = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** Name of the person who closed the month. */
   closedBy: z.string().nullable(),
+  /** SAC codes by service. */
+  sac: z.record(z.string(), z.string()),
   /** Who confirmed SAC codes, number series and signature, and when; null if nobody has confirmed the present ones. */
   confirmation: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
-  /** SAC codes by kind of plan, series by kind of document, and signature, as they are now. */
+  /** Series by kind of document, and signature, as they are now. */
   invoicing: z.object({
-    sac: z.record(z.string(), z.string()),
     series: z.record(z.string(), z.string()),
     signature: signed,
     signatureNote: signed,

@@ -2,6 +2,7 @@
 
 import { accountingEndpoints } from './accounting.ts';
 import { accountEndpoints } from './accounts.ts';
+import { byHandEndpoints } from './by-hand.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
@@ -12,17 +13,22 @@ import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enquiriesEndpoints } from './enquiries.ts';
 import { invoiceEndpoints } from './invoices.ts';
+import { numbersEndpoints } from './numbers.ts';
 import { operationsEndpoints } from './operations.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { ordersEndpoints } from './orders.ts';
 import { profileEndpoints } from './profile.ts';
+import { promiseEndpoints } from './promises.ts';
+import { quoteEndpoints } from './quotes.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { setupEndpoints } from './setup.ts';
+import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
+import { systemEndpoints } from './system.ts';
 import { taskEndpoints } from './tasks.ts';
 
 export const contract = {
@@ -32,6 +38,8 @@ export const contract = {
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
   ...refundEndpoints,
+  ...byHandEndpoints,
+  ...quoteEndpoints,
   ...accountEndpoints,
   ...dashboardEndpoints,
   ...customerListEndpoints,
@@ -42,13 +50,17 @@ export const contract = {
   ...caseMessageEndpoints,
   ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
+  ...promiseEndpoints,
   ...calendarEndpoints,
+  ...shopEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
   ...operationsEndpoints,
   ...staffAccountEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,
+  ...systemEndpoints,
+  ...numbersEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

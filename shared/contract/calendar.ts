@@ -14,7 +14,7 @@ const params = z.object({ day: typedDay });
 /** Endpoints for the office calendar, which determines our promised days, and for the coupon after a missed promise. */
 export const calendarEndpoints = endpoints({
   'GET /api/admin/calendar': {
-    access: 'admin',
+    access: 'reader',
     summary:
       'Returns the days off of a year, the remedy for a missed promise in percent (0: none), and the years whose gazetted holidays are still to be entered.',
     query: z.object({ year: z.coerce.number().int().min(2025).max(2050).optional() }),

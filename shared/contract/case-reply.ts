@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredNext } from '../rules/cases/offered-next.ts';
 import { photoWarnings } from '../rules/cases/photo-warnings.ts';
 import { segmentKeys } from '../rules/cases/progress.ts';
 import { businessFacts, questionKinds, suggestionSources } from '../rules/cases/questions.ts';
@@ -90,7 +91,17 @@ export const requestReply = z.object({
     }),
   ),
   /** Earlier documents of the customer that may answer the request, newest first. Only for the customer. */
-  sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
+  sentBefore: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      mediaType: z.string(),
+      url: z.string(),
+      sentAt: at,
+      /** Whether staff have accepted it for another request. */
+      accepted: z.boolean(),
+    }),
+  ),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
@@ -180,6 +191,16 @@ export const summary = {
     }),
   ),
   unread: z.int(),
+  closedAt: at.nullable(),
+  /** Whose work it was and what came of it, for the customer's list; null for staff. */
+  outcome: z
+    .object({
+      business: z.string().nullable(),
+      number: z.string().nullable(),
+      document: z.string().nullable(),
+      url: z.string().nullable(),
+    })
+    .nullable(),
   updatedAt: at,
   version: z.int(),
 };
@@ -228,12 +249,17 @@ export const whole = {
     z.object({
       kind: z.enum(caseResultKinds),
       title: z.string(),
+      at,
       number: z.string().optional(),
       document: z.string().optional(),
+      /** Address of a picture of the document: itself, or the first page of a PDF. */
+      picture: z.string().optional(),
       url: z.string().optional(),
     }),
   ),
   rating: rating.nullable(),
+  /** What the customer has not bought yet and may need after finished work. Only for the customer. */
+  offer: z.enum(offeredNext).nullable(),
   /** Working time in minutes for which each side has held the case. */
   spentMinutes: z.record(ball, z.int()),
 };

@@ -104,6 +104,18 @@ export const caseEndpoints = endpoints({
     ],
     errorStatuses: fileStatuses,
   },
+  'DELETE /api/user/cases/:id/requests/:requestId/answer': {
+    access: 'signed-in',
+    summary:
+      'Takes an answer back within a minute, as long as nobody has checked it and it has not passed the case on. Its files are deleted.',
+    limit: { perAddress: 480, perTarget: 20, seconds: 3_600, target: 'requestId' },
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    query: z.object(language),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ expect: [409] }],
+    reply: requestReply,
+    errors: ['case_unknown', 'case_closed', 'step_not_possible'],
+  },
   'PUT /api/user/cases/:id/requests/:requestId/not-needed': {
     access: 'signed-in',
     summary:

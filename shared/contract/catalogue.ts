@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { categories } from '../rules/catalogue.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
@@ -10,7 +9,7 @@ export const planReply = z.object({
   name: z.string(),
   /** Plan name preceded by its platform or category, such as `Zomato · Starter`. */
   title: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   price: z.int(),
   tagline: z.string(),
   description: z.string(),
@@ -53,10 +52,8 @@ export const quoteReply = z.object({
       code: z.string(),
       kind: z.enum(['percent', 'flat']),
       value: z.int(),
-      /** In the language of the request, unless the operator has typed it. */
+      /** In the language of the request. */
       description: z.string(),
-      /** Key of our own description; null if the operator has typed it. */
-      descriptionCode: z.string().nullable(),
     })
     .nullable(),
 });
@@ -87,6 +84,7 @@ export const catalogueEndpoints = endpoints({
     reply: quoteReply,
     errors: [
       'plan_unknown',
+      'plan_off_sale',
       'coupon_invalid',
       'coupon_unknown',
       'coupon_invalid_swiggy',
@@ -94,6 +92,8 @@ export const catalogueEndpoints = endpoints({
       'coupon_not_yet',
       'coupon_ended',
       'coupon_used_up',
+      'coupon_used_by_person',
+      'coupon_first_order',
       'coupon_needs_login',
       'coupon_of_another',
     ],

@@ -63,6 +63,7 @@ export const checkoutEndpoints = endpoints({
     reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
     errors: [
       'plan_unknown',
+      'plan_off_sale',
       'price_changed',
       'key_reused',
       'nothing_to_pay',
@@ -75,6 +76,8 @@ export const checkoutEndpoints = endpoints({
       'coupon_needs_login',
       'coupon_of_another',
       'coupon_held',
+      'coupon_used_by_person',
+      'coupon_first_order',
     ],
   },
   'POST /api/cashfree/webhook': {

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import type { Right } from '../rules/accounts.ts';
 import type { Sample, SampleValues, Thing } from './samples.ts';
 
 /**
- * Access required to call an endpoint. `accountant` requires accountant rights, which every admin has. `provider`
+ * Access required to call an endpoint: a right of staff (`shared/rules/accounts.ts`), or one of the others. `provider`
  * authenticates with a signature instead of a session.
  */
-export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin', 'provider'] as const;
-export type Access = (typeof accesses)[number];
+export type Access = 'everyone' | 'signed-in' | Right | 'provider';
 
 /**
  * Limit of requests within `seconds`, multiplied by RATE_LIMIT_FACTOR: per network address, and per target. The target
@@ -72,6 +72,8 @@ type Described = {
   status?: number;
   /** Status of a response without content, if `reply` may be null. */
   emptyStatus?: 204;
+  /** Status of a reply that says what it `waitsFor`, instead of what the request was to make. */
+  waitingStatus?: 202;
   /** Error codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[];
   /** Error statuses that differ from those in `shared/messages.ts`. */
@@ -91,7 +93,7 @@ type Params<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 /** A change by staff says what it writes to the audit log; every endpoint says what the parameters of its path name. */
 type Complete<A, E> = (A extends `GET ${string}`
   ? unknown
-  : E extends { access: 'staff' | 'accountant' | 'admin' }
+  : E extends { access: Right }
     ? { audit: unknown }
     : unknown) &
   ([Params<A>] extends [never] ? unknown : { ids: Record<Params<A>, unknown> });

@@ -45,7 +45,7 @@ export const invoiceEndpoints = endpoints({
     reply: z.array(taxDocument),
   },
   'GET /api/admin/invoices': {
-    access: 'staff',
+    access: 'invoices',
     summary: 'Lists the tax documents of a month, or of one order, in the order of issue; 100 per page.',
     query: z.object({
       month: calendarMonth.optional(),

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/language.ts';
-import type { Category, Plan } from '#shared/rules/catalogue.ts';
+import type { Plan, Service } from '#shared/rules/catalogue.ts';
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { ApiErrorBody } from '../messages.ts';
@@ -26,9 +26,11 @@ export type GenuineDocument = {
 
 /** Data and functions that route loaders get from the server. */
 export type LoaderContext = {
-  plans(): Promise<Plan[]>;
-  plan(id: string): Promise<Plan | undefined>;
-  listedCoupons(category: Category, language: Language): Promise<ListedCoupon[]>;
+  /** Services, plans and coupons on sale. */
+  services(): Promise<Service[]>;
+  plans(language?: Language): Promise<Plan[]>;
+  plan(id: string, language?: Language): Promise<Plan | undefined>;
+  listedCoupons(service: string, language: Language): Promise<ListedCoupon[]>;
   /** URL of the payment provider's script, and its mode. */
   payment: { scriptUrl: string; mode: 'sandbox' | 'production' };
   /** Phone sign-in: hosted provider, our own codes, or off. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { buyerFields, ofEach } from '../rules/buyer.ts';
-import { categories } from '../rules/catalogue.ts';
 import { language } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
@@ -11,7 +10,7 @@ const typedNumber = z.string(messageCode('order_number_missing')).min(1, message
 const unclaimed = z.object({
   ticket: z.string(),
   planName: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   duration: z.int(),
   quantity: z.int(),
   total: z.int(),

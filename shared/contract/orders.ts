@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { categories } from '../rules/catalogue.ts';
 import { attemptOutcomes, orderStatuses } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
 import { subscriptionStatuses } from '../rules/subscriptions.ts';
@@ -24,7 +23,7 @@ export const orderStatusReply = z.object({
   ticket: z.string(),
   planId: z.string(),
   planName: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   duration: z.int(),
   quantity: z.int(),
   subtotal: z.int(),
@@ -51,7 +50,7 @@ export const orderStatusReply = z.object({
 export const subscriptionReply = z.object({
   orderId: z.string(),
   planName: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   amount: z.int(),
   /** Duration in months; null for one-time work. */
   duration: z.int().nullable(),

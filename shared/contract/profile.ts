@@ -44,8 +44,8 @@ const messageReply = z.object({ message: z.string() });
 
 /** Opening a file decrypts it with the pictures of its pages, up to 12 MB. */
 const files = { perAddress: 2_400, perTarget: 600, seconds: 600 } as const;
-/** Reviews show many pages. */
-const pagesForStaff = { perAddress: 6_000, perTarget: 3_000, seconds: 600 } as const;
+/** Reviews show many pages. Owners see the first page of their certificate. */
+const pages = { perAddress: 6_000, perTarget: 3_000, seconds: 600 } as const;
 
 export const profileEndpoints = endpoints({
   'GET /api/user/profile': {
@@ -211,9 +211,9 @@ export const profileEndpoints = endpoints({
     errors: ['not_found'],
   },
   'GET /api/documents/:key/pages/:page': {
-    access: 'staff',
-    summary: 'Returns a page of a PDF as a JPEG picture; `key` is the name below /uploads.',
-    limit: pagesForStaff,
+    access: 'signed-in',
+    summary: 'Returns a page of a PDF as a JPEG picture, for its owner and staff; `key` is the name below /uploads.',
+    limit: pages,
     params: z.object({ key: z.string().max(100), page: z.coerce.number().int().min(1).max(1_000) }),
     ids: { key: 'file', page: 'public' },
     sample: () => [{ params: { page: '2' }, expect: [404] }],

@@ -34,10 +34,10 @@ export const refundRequest = z.object({
   /** Reason why the provider rejected the refund. */
   failure: z.string().nullable(),
   /**
-   * Why a refund waits: for the refund of a second payment, for the provider, which has put it on hold, or for a second
-   * staff account, because nobody there may approve it; null if it does not wait.
+   * Why a refund waits: for the refund of a second payment, for the provider, which has put it on hold, for staff, who
+   * pay it back by hand, or for a second staff account, because nobody there may approve it; null if it does not wait.
    */
-  waitsFor: z.enum(['duplicate', 'provider', 'second-account']).nullable(),
+  waitsFor: z.enum(['duplicate', 'provider', 'hand', 'second-account']).nullable(),
   /** Whether the signed-in user may approve the refund. */
   mayApprove: z.boolean(),
 });

@@ -10,6 +10,12 @@ export type Thing =
   | 'invoice'
   | 'session'
   | 'resetLink'
+  | 'invitationLink'
+  | 'invitation'
+  | 'quote'
+  | 'quoteLink'
+  | 'webhook'
+  | 'job'
   | 'user'
   | 'note'
   | 'task'
@@ -69,6 +75,12 @@ export const unknownValues: SampleValues = {
   invoice: nobody,
   session: nobody,
   resetLink: 'A'.repeat(43),
+  invitationLink: 'A'.repeat(43),
+  invitation: nobody,
+  quote: nobody,
+  webhook: 'unknown',
+  job: nobody,
+  quoteLink: 'A'.repeat(24),
   user: nobody,
   note: nobody,
   task: nobody,

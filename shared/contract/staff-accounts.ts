@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
+import { ofEach } from '../rules/buyer.ts';
+import { categories } from '../rules/catalogue.ts';
 import { answerTo } from './checkout.ts';
 import { typedDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
@@ -22,6 +24,17 @@ export const staffAccount = z.object({
   sessions: z.int(),
 });
 
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(staffRoles),
+  invitedBy: z.string(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  expired: z.boolean(),
+});
+
 const params = z.object({ id: z.uuid() });
 const reason = z
   .string(messageCode('reason_missing'))
@@ -38,13 +51,34 @@ const away = z.strictObject({
   until: typedDay.nullable(),
 });
 
+const colleagues = z.array(z.uuid()).max(200).default([]);
+const assignment = z.strictObject({
+  on: z.boolean(),
+  services: z.strictObject(ofEach(categories, () => colleagues)),
+});
+
 export const staffAccountEndpoints = endpoints({
   'GET /api/admin/staff': {
-    access: 'staff',
+    access: 'reader',
     summary: 'Lists the staff to whom tasks can be assigned: all active staff accounts.',
     reply: z.array(
       z.object({ _id: z.uuid(), name: z.string(), role: z.enum(roles), awayUntil: z.iso.date().nullable() }),
     ),
+  },
+  'GET /api/admin/assignment': {
+    access: 'admin',
+    summary: 'Returns who takes the new cases of each service, by turn, and whether this rule is on.',
+    reply: assignment,
+  },
+  'PUT /api/admin/assignment': {
+    access: 'admin',
+    audit: 'assignment.changed',
+    summary: 'Sets who takes the new cases of each service, by turn, except who is away. Cases that are open stay.',
+    body: assignment,
+    sample: () => [{ body: { on: false, services: {} } }],
+    reply: z.null(),
+    status: 204,
+    errors: ['assignee_unknown'],
   },
   'GET /api/admin/staff-accounts': {
     access: 'admin',
@@ -67,6 +101,49 @@ export const staffAccountEndpoints = endpoints({
     ],
     reply: staffAccount,
     errors: [...errors, ...reauthErrors, 'account_unproven', 'account_disabled'],
+  },
+  'GET /api/admin/staff-invitations': {
+    access: 'admin',
+    summary: 'Lists the invitations to the staff that nobody has accepted, newest first.',
+    reply: z.array(invitation),
+  },
+  'POST /api/admin/staff-invitations': {
+    access: 'admin',
+    audit: 'invitation.sent',
+    summary:
+      'Invites somebody without an account to the staff by a mailed link of seven days, in place of an earlier one; takes the password of the admin.',
+    ...byPassword,
+    body: z.strictObject({
+      email: answerTo('email', 'email_missing'),
+      name: answerTo('name', 'name_missing'),
+      role: z.enum(staffRoles),
+      ...reauthFields,
+    }),
+    sample: ({ newEmail, password }) => [{ body: { email: newEmail, name: 'Farah Khan', role: 'viewer', password } }],
+    status: 201,
+    reply: invitation,
+    errors: [...reauthErrors, 'access_denied', 'invited_has_account'],
+  },
+  'POST /api/admin/staff-invitations/:id/resend': {
+    access: 'admin',
+    audit: 'invitation.sent',
+    summary: 'Sends an invitation again, with a new link of seven days; the earlier link ends.',
+    params,
+    ids: { id: 'invitation' },
+    sample: () => [{ expect: [404] }],
+    reply: invitation,
+    errors: ['access_denied', 'not_found'],
+  },
+  'DELETE /api/admin/staff-invitations/:id': {
+    access: 'admin',
+    audit: 'invitation.withdrawn',
+    summary: 'Withdraws an invitation; its link ends.',
+    params,
+    ids: { id: 'invitation' },
+    sample: () => [{ expect: [404] }],
+    status: 204,
+    reply: z.null(),
+    errors: ['not_found'],
   },
   'PATCH /api/admin/staff-accounts/:id': {
     access: 'admin',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ofEach, taxFields } from '../rules/buyer.ts';
 import { bulkActions, caseSorts, caseViews, countedViews } from '../rules/cases/statuses.ts';
-import { categories } from '../rules/catalogue.ts';
-import { at, requestReply, summary } from './case-reply.ts';
+import { at, ball, requestReply, summary } from './case-reply.ts';
 import { typed } from './cases.ts';
 import { customerId } from './customers.ts';
 import { endpoints } from './endpoint.ts';
@@ -67,6 +66,10 @@ const item = z.object({
   href: z.string(),
   /** Whether it is assigned to the caller; otherwise to nobody. */
   mine: z.boolean(),
+  /** Since when documents or a message have waited; null for others. */
+  at: z.iso.datetime().nullable(),
+  /** Number to call, for a call that was promised. */
+  phone: z.string().nullable(),
 });
 
 /** Which cases: a list, a search, and filters. */
@@ -89,7 +92,7 @@ const counts = z.object(
 
 export const staffCaseListEndpoints = endpoints({
   'GET /api/cases': {
-    access: 'staff',
+    access: 'reader',
     summary:
       'Work list of cases, by `sort`, else the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
     query: z.object({
@@ -107,7 +110,7 @@ export const staffCaseListEndpoints = endpoints({
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
   },
   'GET /api/cases/counts': {
-    access: 'staff',
+    access: 'reader',
     summary: 'Returns the number of cases in each list; 1,000 stands for more.',
     reply: counts,
   },
@@ -160,12 +163,18 @@ export const staffCaseListEndpoints = endpoints({
   },
   'GET /api/case-reviews': {
     access: 'staff',
-    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
+    summary:
+      'Review queue: what customers have sent and nobody has looked at, the oldest first; with `caseId` of one case.',
     query: z.object({
+      caseId: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(50).optional(),
       after: z.string().max(200).optional(),
     }),
-    sample: ({ newKey }) => [{}, { query: { limit: '1', after: `1763625600~${newKey}` } }],
+    sample: ({ newKey, case: caseId }) => [
+      {},
+      { query: { caseId } },
+      { query: { limit: '1', after: `1763625600~${newKey}` } },
+    ],
     reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
   },
   'POST /api/cases/:id/requests/:requestId/view': {
@@ -208,7 +217,7 @@ export const staffCaseListEndpoints = endpoints({
   'GET /api/staff/day': {
     access: 'staff',
     summary:
-      'Returns the work of the caller and of nobody in one order of due times (late, today, the next three working days), the case to take next, counts, and the takings of the last seven days.',
+      'Returns the work of the caller and of nobody in one order of due times (late, today, the next three working days), the case to take next, counts, the age of what waits, the takings of the last fourteen days, and the open cases by side and colleague.',
     reply: z.object({
       late: z.array(item),
       today: z.array(item),
@@ -216,9 +225,28 @@ export const staffCaseListEndpoints = endpoints({
       /** Whether there is more work than is listed. */
       capped: z.boolean(),
       /** Open case that nobody has and that `POST /api/cases/take` assigns next. */
-      take: z.object({ caseId: z.uuid(), title: z.string(), due: z.iso.datetime().nullable() }).nullable(),
+      take: z
+        .object({
+          caseId: z.uuid(),
+          title: z.string(),
+          customer: z.string(),
+          step: z.string(),
+          /** Answers of the customer that wait for a check. */
+          toCheck: z.int(),
+          openedAt: z.iso.datetime(),
+          due: z.iso.datetime().nullable(),
+        })
+        .nullable(),
       /** Number of customers' answers that wait for a check. */
       toCheck: z.int(),
+      /** Answers to check by the days that they have waited, and the case that has waited longest. */
+      checkAges: z.object({
+        today: z.int(),
+        twoDays: z.int(),
+        week: z.int(),
+        older: z.int(),
+        oldest: z.object({ href: z.string(), customer: z.string(), days: z.int(), count: z.int() }).nullable(),
+      }),
       /** Number of cases with a message that no member of staff has read. */
       unread: z.int(),
       paidOrders: z.object({
@@ -230,7 +258,7 @@ export const staffCaseListEndpoints = endpoints({
             orderId: z.string(),
             ticket: z.string(),
             planName: z.string(),
-            category: z.enum(categories),
+            category: z.string(),
             duration: z.int(),
             quantity: z.int(),
             name: z.string(),
@@ -239,10 +267,17 @@ export const staffCaseListEndpoints = endpoints({
           }),
         ),
       }),
-      /** Sales by day, oldest first and today last, in whole rupees with GST, before refunds. */
-      takings: z.array(z.object({ day, total: z.int(), orders: z.int() })),
-      /** Sales of the previous seven days. */
+      /**
+       * Sales of fourteen days, oldest first and today last, in whole rupees with GST, before refunds; with the orders of
+       * the same day fourteen days earlier.
+       */
+      takings: z.array(z.object({ day, total: z.int(), orders: z.int(), ordersBefore: z.int() })),
+      /** Sales of the fourteen days before. */
       takingsBefore: z.int(),
+      /** Open cases by the side that acts next, and how many of them are late. */
+      byTurn: z.array(z.object({ ball, count: z.int(), late: z.int() })),
+      /** Open cases by colleague, most first; `name` is null for those of nobody. */
+      load: z.array(z.object({ name: z.string().nullable(), count: z.int(), late: z.int() })),
     }),
   },
 });

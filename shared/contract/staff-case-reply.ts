@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
-import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
+import { caseVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds } from '../rules/cases/statuses.ts';
 import { message, note } from './case-messages.ts';
 import { ball, draft, step, whole } from './case-reply.ts';
 import { answerDueSince, assignee, caseCustomer } from './staff-case-lists.ts';
 
 const replyValues = z.object(
-  Object.fromEntries(replyVariables.map((name) => [name, z.string().nullable()])) as Record<
-    ReplyVariable,
+  Object.fromEntries(caseVariables.map((name) => [name, z.string().nullable()])) as Record<
+    (typeof caseVariables)[number],
     z.ZodNullable<z.ZodString>
   >,
 );

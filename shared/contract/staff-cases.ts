@@ -41,7 +41,7 @@ export const staffCaseEndpoints = endpoints({
     emptyStatus: 204,
   },
   'GET /api/cases/:id': {
-    access: 'staff',
+    access: 'reader',
     summary: 'Returns a case with customer, notes, messages and history.',
     params: caseParams,
     ids: { id: 'case' },
@@ -200,6 +200,17 @@ export const staffCaseEndpoints = endpoints({
       'document_replaced',
       'valid_until_past',
     ],
+  },
+  'DELETE /api/cases/:id/requests/:requestId/review': {
+    access: 'staff',
+    audit: 'case.review-undone',
+    summary:
+      'Takes back the caller’s own verdict of the last minute, unless the customer has been told or has sent another answer.',
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    ids: { id: 'case', requestId: 'request' },
+    sample: () => [{ expect: [404, 409] }],
+    reply: requestReply,
+    errors: ['case_unknown', 'case_closed', 'review_settled'],
   },
   'POST /api/cases/:id/drafts': {
     access: 'staff',

@@ -68,7 +68,7 @@ const links = {
 
 export const taskEndpoints = endpoints({
   'GET /api/tasks': {
-    access: 'staff',
+    access: 'reader',
     summary:
       'Lists the tasks of the board by due date, done ones last. With archive=true those done more than 30 days ago, newest first, 50 per page. With an order or a customer, all of its tasks.',
     query: z.object({
@@ -85,7 +85,7 @@ export const taskEndpoints = endpoints({
     reply: z.array(task),
   },
   'GET /api/tasks/:id': {
-    access: 'staff',
+    access: 'reader',
     summary: 'Returns one task, for example after a live update.',
     params,
     ids: { id: 'task' },

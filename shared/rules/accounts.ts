@@ -1,8 +1,29 @@
 /** Roles and permissions, password rules, and limits for codes and sessions. */
 
-export const roles = ['user', 'seller', 'admin'] as const;
+export const roles = ['user', 'viewer', 'accountant', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
-export const staffRoles = ['seller', 'admin'] as const satisfies readonly Role[];
+export const staffRoles = ['viewer', 'accountant', 'seller', 'admin'] as const satisfies readonly Role[];
+export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * Roles that have a right. `employee`: everybody on the staff. `reader`: reads cases, messages, orders, tasks and the
+ * calendar. `staff`: works on them, and opens documents. `invoices`: reads tax documents.
+ */
+const rights = {
+  employee: staffRoles,
+  reader: ['viewer', 'seller', 'admin'],
+  staff: ['seller', 'admin'],
+  invoices: ['accountant', 'seller', 'admin'],
+  accountant: ['accountant', 'admin'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type Right = keyof typeof rights;
+
+/** `accountant`: whether an admin gave this right to a seller. */
+export function may(right: Right, { role, accountant = false }: { role: Role; accountant?: boolean }): boolean {
+  const granted: readonly Role[] = rights[right];
+  return granted.includes(role) || (right === 'accountant' && role === 'seller' && accountant);
+}
 
 /** Maximum length of the reason for a role change, which is stored in the audit log. */
 export const longestReason = 300;
@@ -64,15 +85,22 @@ export function isStaff(role: Role): boolean {
   return role !== 'user';
 }
 
-/** Every admin, and sellers to whom an admin gave accountant rights, may see payments and settlements. */
-export function isAccountant({ role, accountant }: { role: Role; accountant: boolean }): boolean {
-  return role === 'admin' || (role === 'seller' && accountant);
-}
+/** Whether somebody may see payments and settlements. */
+export const isAccountant = (person: { role: Role; accountant: boolean }) => may('accountant', person);
+
+const homes: Record<Role, string> = {
+  user: '/dashboard',
+  viewer: '/cases',
+  accountant: '/money',
+  seller: '/seller-dashboard',
+  admin: '/seller-dashboard',
+};
 
 /** Returns the default page after login. */
-export function homeOf(role: Role): string {
-  return isStaff(role) ? '/seller-dashboard' : '/dashboard';
-}
+export const homeOf = (role: Role) => homes[role];
+
+/** An invitation to the staff works once, for seven days. */
+export const invitationLife = 7 * day;
 
 export const passwordLength = { least: 8, most: 128 } as const;
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { fillReply, unfilledVariables, unknownVariables } from './canned-replies.ts';
 
-const values = { name: 'Asha {step}', plan: 'State licence', step: '$& check', promisedBy: null, ticket: 'A1B2C3' };
+const values = {
+  name: 'Asha {step}',
+  plan: 'State licence',
+  step: '$& check',
+  promisedBy: null,
+  ticket: 'A1B2C3',
+  forecast: null,
+};
 
 test('variables with a value are filled in once, those without stay in braces and are named', () => {
   const text = fillReply('Hello {name}, {plan} is at {step} until {promisedBy}. {menu} {}', values);

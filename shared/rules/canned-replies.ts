@@ -1,4 +1,6 @@
-export const replyVariables = ['name', 'plan', 'step', 'promisedBy', 'ticket'] as const;
+/** Variables whose values the server knows; `forecast` is the sentence that the customer reads about the dates. */
+export const caseVariables = ['name', 'plan', 'step', 'promisedBy', 'ticket'] as const;
+export const replyVariables = [...caseVariables, 'forecast'] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
 export type ReplyValues = Record<ReplyVariable, string | null>;
 

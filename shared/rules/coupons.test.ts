@@ -8,23 +8,30 @@ const coupon = (more: Partial<Coupon> = {}): Coupon => ({
   kind: 'percent',
   value: 5,
   description: '5% off',
-  descriptionKey: null,
-  categories: ['swiggy'],
+  descriptionHi: null,
+  services: ['swiggy'],
+  plans: null,
   startsAt: null,
   endsAt: null,
   maxRedemptions: null,
+  perPerson: null,
+  firstOrder: false,
   redeemed: 0,
   listed: true,
   ...more,
 });
 
+const swiggy = { slug: 'swiggy-basic', category: 'swiggy' };
+
 test('a page lists the public coupons that its plans accept now', () => {
-  expect(isListed(coupon(), 'swiggy', now)).toBe(true);
-  expect(isListed(coupon(), 'zomato', now)).toBe(false);
-  expect(isListed(coupon({ listed: false }), 'swiggy', now)).toBe(false);
-  expect(isListed(coupon({ startsAt: hours(1) }), 'swiggy', now)).toBe(false);
-  expect(isListed(coupon({ endsAt: now }), 'swiggy', now)).toBe(false);
-  expect(isListed(coupon({ maxRedemptions: 2, redeemed: 2 }), 'swiggy', now)).toBe(false);
+  expect(isListed(coupon(), swiggy, now)).toBe(true);
+  expect(isListed(coupon(), { slug: 'zomato-pro', category: 'zomato' }, now)).toBe(false);
+  expect(isListed(coupon({ services: null, plans: ['swiggy-basic'] }), swiggy, now)).toBe(true);
+  expect(isListed(coupon({ services: null, plans: ['swiggy-prime'] }), swiggy, now)).toBe(false);
+  expect(isListed(coupon({ listed: false }), swiggy, now)).toBe(false);
+  expect(isListed(coupon({ startsAt: hours(1) }), swiggy, now)).toBe(false);
+  expect(isListed(coupon({ endsAt: now }), swiggy, now)).toBe(false);
+  expect(isListed(coupon({ maxRedemptions: 2, redeemed: 2 }), swiggy, now)).toBe(false);
 });
 
 test('the list is renewed when the next listed coupon starts or expires', () => {

@@ -1,9 +1,9 @@
-import type { Category } from './catalogue.ts';
-
 /** Stored order status. `pending` accepts payments; `failed` means that the provider refused the order or does not know it. */
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** `held`: its amount or currency differs from the order. */
+export const webhookStates = ['held', 'order_unknown', 'received', 'processed'] as const;
 export const attemptOutcomes = ['pending', 'failed', 'dropped', 'succeeded'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
@@ -21,7 +21,7 @@ export function ticketNumber(orderId: string): string {
   return orderId.slice(3, 9).toUpperCase();
 }
 
-export type Ordered = { category: Category; duration: number; quantity: number; total: number };
+export type Ordered = { category: string; duration: number; quantity: number; total: number };
 
 export function orderedOf({ category, duration, quantity, total }: Ordered): Ordered {
   return { category, duration, quantity, total };

@@ -18,6 +18,8 @@ test('every plan on sale is titled by platform and name', () => {
     'FSSAI · State License',
     'FSSAI · Tatkal License',
     'FSSAI · Central License',
+    'GST Registration',
+    'Trademark Registration',
   ]);
 });
 

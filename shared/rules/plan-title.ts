@@ -1,4 +1,4 @@
-/** For use outside their category: 'Swiggy · Basic Onboarding', 'Growth · Basic', 'FSSAI · State License'. */
+/** For use outside their service: 'Swiggy · Basic Onboarding', 'Growth · Basic', 'FSSAI · State License'. */
 import type { Category, Plan } from './catalogue.ts';
 
 const growthPlan = 'Growth Plan';
@@ -10,9 +10,11 @@ const platforms = {
   hi: { growth: 'ग्रोथ', zomato: 'Zomato', swiggy: 'Swiggy', fssai: 'FSSAI' },
 } satisfies Record<string, Platforms>;
 const inLanguages = new Map<string, Platforms>(Object.entries(platforms));
+const hasPlatform = (service: string): service is Category => Object.hasOwn(platforms.en, service);
 
-/** Accepts a catalogue name or a title, because old orders stored either. */
+/** Accepts a catalogue name or a title. A plan of another service has its whole title as name. */
 export function planTitle({ category, name }: Pick<Plan, 'category' | 'name'>, language = 'en'): string {
+  if (!hasPlatform(category)) return name;
   const platform = (inLanguages.get(language) ?? platforms.en)[category];
   const own = withoutPlatform(category, name);
   return own ? `${platform} · ${own}` : platform;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coupons as couponSeed, plans } from '#database/catalogue.ts';
 import { errorOf } from '../messages.ts';
-import { categories, durations } from './catalogue.ts';
+import { durations } from './catalogue.ts';
 import { type Coupon, decideCoupon, parseCouponCode } from './coupons.ts';
 import { invalidOption, quoteFor } from './pricing.ts';
 
@@ -20,11 +20,22 @@ const prices: Record<string, number> = {
   'fssai-state-license': 4999,
   'fssai-tatkal-license': 999,
   'fssai-central-license': 1999,
+  'gst-registration': 1499,
+  'trademark-registration': 2499,
 };
 const off: Record<number, number> = { 1: 0.1, 3: 0.25, 6: 0.3, 12: 0.4 };
 const everywhere: Record<string, number> = { SAVE10: 0.1, SAVE15: 0.15, SAVE20: 0.2 };
 
-const known = new Map<string, Coupon>(couponSeed.map((coupon) => [coupon.code, { ...coupon, redeemed: 0 }]));
+const unlimited = {
+  plans: null,
+  startsAt: null,
+  endsAt: null,
+  maxRedemptions: null,
+  perPerson: null,
+  firstOrder: false,
+  redeemed: 0,
+};
+const known = new Map<string, Coupon>(couponSeed.map((coupon) => [coupon.code, { ...unlimited, ...coupon }]));
 const now = new Date('2026-11-20T10:00:00Z');
 const typedCodes = [
   undefined,
@@ -68,7 +79,7 @@ function ourTotal(slug: string, months: number, typed: string | undefined): numb
 }
 
 describe('plan prices', () => {
-  test('the catalogue has the twelve plans of the specification at their prices', () => {
+  test('the catalogue has the twelve plans of the specification, and two more, at their prices', () => {
     expect(Object.fromEntries(plans.map((plan) => [plan.slug, plan.price]))).toEqual(prices);
   });
 
@@ -176,11 +187,14 @@ describe('coupons with dates and limits', () => {
     kind: 'percent',
     value: 10,
     description: '',
-    descriptionKey: null,
-    categories: ['zomato'],
+    descriptionHi: null,
+    services: ['zomato'],
+    plans: null,
     startsAt: null,
     endsAt: null,
     maxRedemptions: null,
+    perPerson: null,
+    firstOrder: false,
     redeemed: 0,
     listed: false,
   };
@@ -189,12 +203,13 @@ describe('coupons with dates and limits', () => {
     ['after it has ended', { endsAt: new Date('2026-11-01') }, 'coupon_ended'],
     ['when it has been used up', { maxRedemptions: 5, redeemed: 5 }, 'coupon_used_up'],
   ] as const)('a coupon is refused %s', (_when, terms, apiError) => {
-    expect(decideCoupon({ category: 'zomato' }, { ...base, ...terms }, now)).toEqual({ apiError });
+    expect(decideCoupon({ slug: 'zomato-pro', category: 'zomato' }, { ...base, ...terms }, now)).toEqual({ apiError });
   });
 
   test('a growth plan takes only a coupon that belongs to its buyer', () => {
-    const all: Coupon = { ...base, categories };
-    const decide = (coupon: Coupon | undefined) => decideCoupon({ category: 'growth' }, coupon, now, 'asha');
+    const all: Coupon = { ...base, services: null };
+    const decide = (coupon: Coupon | undefined) =>
+      decideCoupon({ slug: 'basic-growth', category: 'growth' }, coupon, now, 'asha');
     expect(decide(undefined)).toEqual({ apiError: 'coupon_not_for_plan' });
     expect(decide(all)).toEqual({ apiError: 'coupon_not_for_plan' });
     const own = { ...all, owner: { userId: 'asha' } };

@@ -26,6 +26,11 @@ export function uploadPath(key: string): string {
   return `/uploads/${key}`;
 }
 
+/** Address of the picture of a page of a PDF. */
+export function pagePath(path: string, page: number): string {
+  return `/api/documents/${uploadKeyIn(path)}/pages/${page}`;
+}
+
 export function uploadKeyIn(path: string): string {
   return path.replace(/^\/?uploads\//, '');
 }

@@ -20,7 +20,6 @@ export const lineForms = {
   name: /^[^<>"\\,;:@]+$/,
   fileName: /^[a-z0-9]+(-[a-z0-9]+)*$/,
   series: /^[A-Z]{3}$/,
-  sac: /^[0-9]{6}$/,
   video: /^[\w-]{11}$/,
 };
 

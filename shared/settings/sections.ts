@@ -21,7 +21,6 @@ type Section<Name extends SectionName> = {
 };
 
 const series = (label: string) => ({ kind: 'line', max: 3, form: 'series', label }) as const;
-const sac = (label: string) => ({ kind: 'line', max: 6, form: 'sac', label }) as const;
 const percent = (label: string) => ({ kind: 'number', min: 0, max: 100, unit: '%', label }) as const;
 
 /** All sections of the settings, in the order of the screen. */
@@ -124,12 +123,6 @@ export const sections: { [Name in SectionName]: Section<Name> } = {
           refund_voucher: series('Refund vouchers'),
           financial_note: series('Credit notes without GST'),
         },
-      },
-      sac: {
-        kind: 'group',
-        label: 'Service accounting codes',
-        hint: 'Six digits each, by kind of service.',
-        fields: { fssai: sac('FSSAI'), zomato: sac('Zomato'), swiggy: sac('Swiggy'), growth: sac('Growth plans') },
       },
       signature: { kind: 'local', max: 80, label: 'Under the signature line' },
       signatureNote: { kind: 'local', max: 160, label: 'Note about the signature' },

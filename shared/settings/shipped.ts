@@ -107,8 +107,6 @@ export const shippedSettings = {
       /** Credit notes without GST, which are not in the return (`seriesOf`). */
       financial_note: 'FCN',
     },
-    /** Service accounting codes (notification 11/2017, annexure) by plan category. */
-    sac: { fssai: '998399', zomato: '998599', swiggy: '998599', growth: '998311' },
     signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' } as LocalText,
     /** Sentence on documents that, being electronic, need no signature (notification 74/2018). */
     signatureNote: {

@@ -32,6 +32,17 @@ export const brokenOrders: BrokenRule[] = [
     [`update orders set total = 1998, coupon_discount = 0, coupon_code = null where id = 'open'`],
   ],
   [
+    'the price of an order with a quote equals the quote',
+    'a rupee is missing',
+    [
+      `insert into quotes (id, token, plan_slug, unit_price, duration, quantity, subtotal, duration_discount, discount,
+         total, name, email, phone, valid_until)
+         select '00000000-0000-4000-8000-000000000001', 'x', plan_slug, unit_price, duration, quantity, subtotal,
+           duration_discount, coupon_discount + 1, total - 1, name, email, phone, now() from orders where id = 'open'`,
+      `update orders set quote_id = '00000000-0000-4000-8000-000000000001' where id = 'open'`,
+    ],
+  ],
+  [
     'a stored event holds no buyer data one day after it arrived',
     'the whole body is stored',
     [`update payment_events set body = '{"data":{"customer_details":{}}}', received_at = now() - interval '2 days'`],

@@ -30,6 +30,13 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     'a part is refunded, and the task has the whole',
     [`update payments set returned_paise = 50000 where provider_payment_id = 'second'`],
   ],
+  [
+    'money received by hand is the payment of its order, and a refund of it is paid back by hand',
+    'the order was paid without it',
+    [
+      `insert into payments_by_hand (order_id, how, reference, amount_paise, state) values ('paid', 'cash', '12', 199900, 'waiting_approval')`,
+    ],
+  ],
   ['the refunded amount of a payment is the sum of its refunds', 'a refund was not counted', [aRefund('r1', 'second')]],
   [
     'the refunded amount of a payment is the sum of its refunds',

@@ -91,7 +91,7 @@ const isText = (schema: Schema): boolean =>
 const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 const filled = (path: string, text = 'nothing') => path.replace(/:\w+/g, encodeURIComponent(text));
 const asks = ({ access }: Endpoint) =>
-  access === 'signed-in' ? 'customer' : access === 'staff' || access === 'admin' ? 'admin' : 'guest';
+  access === 'signed-in' ? 'customer' : access === 'everyone' || access === 'provider' ? 'guest' : 'admin';
 
 const shares = { first: 8, further: 32 };
 

@@ -19,7 +19,8 @@ export type ProductOptions = {
 /** Starts the product like `npm start` after installation and build, and waits until it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const product = await launchProduct(options);
-  await product.says(/Stop with Ctrl-C/);
+  // The first start fills a database, which takes minutes on a busy machine.
+  await product.says(/Stop with Ctrl-C/, 300);
   return product;
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isLost } from '#shared/rules/money/disputed.ts';
+import { type DisputeFact, sumOf } from '#shared/rules/money/facts.ts';
 import { type GivenUp, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 import type { Shop } from './shop.ts';
 
@@ -23,22 +25,32 @@ type Listed = {
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /**
- * Data that the provider does not have: ids of the refunds of the price, payments that staff have paid back by hand, and
- * details of a purchase that was given up.
+ * Data that the provider's lists do not have: ids of the refunds of the price, payments that staff have paid back by
+ * hand, lost disputes, and details of a purchase that was given up.
  */
-type Asked = { ofPrice: ReadonlySet<string>; byHand: ReadonlySet<string>; givenUp: GivenUp | undefined };
+type Asked = {
+  ofPrice: ReadonlySet<string>;
+  byHand: ReadonlySet<string>;
+  lost: readonly DisputeFact[];
+  givenUp: GivenUp | undefined;
+};
 
 /** Formats the state that an order should have according to the provider, in one line. */
-function wantedOf({ order, payments, refunds }: Listed, { ofPrice, byHand, givenUp }: Asked): string {
+function wantedOf({ order, payments, refunds }: Listed, { ofPrice, byHand, lost, givenUp }: Asked): string {
   const state = paymentStateOf(
     paise(order.order_amount),
-    payments.map((payment) => ({
-      id: payment.cf_payment_id,
-      captured: payment.payment_status === 'SUCCESS',
-      amountPaise: paise(payment.order_amount),
-      at: Date.parse(payment.payment_completion_time ?? '1970-01-01'),
-      paidBackByHand: byHand.has(payment.cf_payment_id),
-    })),
+    payments.map((payment) => {
+      const own = lost.filter(({ paymentId }) => paymentId === payment.cf_payment_id);
+      const amountPaise = paise(payment.order_amount);
+      return {
+        id: payment.cf_payment_id,
+        captured: payment.payment_status === 'SUCCESS',
+        amountPaise,
+        at: Date.parse(payment.payment_completion_time ?? '1970-01-01'),
+        paidBackByHand: byHand.has(payment.cf_payment_id),
+        ...(own[0] ? { lost: { paise: Math.min(sumOf(own), amountPaise), disputeId: own[0].id } } : {}),
+      };
+    }),
     refunds.map((refund) => ({
       id: refund.cf_refund_id,
       paymentId: refund.cf_payment_id,
@@ -97,8 +109,19 @@ async function askedRefunds(db: Shop['db']): Promise<(orderId: string) => Asked>
     .select(['order_id', 'provider_payment_id'])
     .where('done_by', 'is not', null)
     .execute();
+  const disputes = await db.selectFrom('disputes').selectAll().execute();
   return (orderId) => {
-    const lost = erased.find(({ id }) => id === orderId);
+    const buyer = erased.find(({ id }) => id === orderId);
+    const disputed = disputes
+      .filter(({ order_id }) => order_id === orderId)
+      .map(({ id, provider_payment_id, amount_paise, status, event, opened_at }) => ({
+        id,
+        paymentId: provider_payment_id,
+        amountPaise: amount_paise,
+        status,
+        event,
+        openedAt: opened_at.getTime(),
+      }));
     const marks = marked.filter(({ order_id }) => order_id === orderId);
     const own = rows.filter(({ order_id }) => order_id === orderId);
     const isCancelled = own.some(
@@ -108,8 +131,9 @@ async function askedRefunds(db: Shop['db']): Promise<(orderId: string) => Asked>
     return {
       ofPrice: new Set(own.map(({ id }) => id)),
       byHand: new Set(marks.map(({ provider_payment_id }) => provider_payment_id)),
-      givenUp: lost
-        ? { staysRefunded: lost.status === 'refunded' }
+      lost: disputed.filter((dispute) => isLost(dispute, disputed)),
+      givenUp: buyer
+        ? { staysRefunded: buyer.status === 'refunded' }
         : isCancelled
           ? { staysRefunded: false }
           : undefined,

@@ -30,10 +30,13 @@ export const DownIcon = drawn('m6 9 6 6 6-6');
 export const PhoneIcon = drawn(
   'M8.5 4H5.5A1.5 1.5 0 0 0 4 5.6C4.6 13.2 10.8 19.4 18.4 20a1.5 1.5 0 0 0 1.6-1.5v-3l-4.2-1.6-1.9 1.9a13 13 0 0 1-5.7-5.7l1.9-1.9Z',
 );
+export const ChartIcon = drawn('M4 20h16M7 16.5v-5M12 16.5v-10M17 16.5v-7');
 export const ChatIcon = drawn('M4 5h16v11H10.5L6 20v-4H4ZM8.5 9h7M8.5 12h4.5');
 export const ClockIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2');
 export const AlertIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5v5.5M12 16.3v.2');
 export const NoteIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.7v.2');
+export const FlagIcon = drawn('M6 21V4h12l-3 4 3 4H6');
+export const BoxIcon = drawn('M5 5h14v14H5Z');
 export const CameraIcon = drawn('M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4ZM12 10.2a3.3 3.3 0 1 0 0 6.6 3.3 3.3 0 0 0 0-6.6');
 export const PencilIcon = drawn('M5 19l1-4.5L16.5 4 20 7.5 9.5 18ZM14.5 6l3.5 3.5');
 export const LockIcon = drawn('M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2');
@@ -50,6 +53,7 @@ export const LeaveIcon = drawn('M14 4H5v16h9M10 12h10.5M16.5 8l4 4-4 4');
 export const BookIcon = drawn('M5 4h13v16H7a2 2 0 0 1-2-2ZM5 18a2 2 0 0 1 2-2h11M9 8h5M9 11.5h5');
 export const CalendarIcon = drawn('M4 6h16v14H4ZM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 14.5h2M14 14.5h2');
 export const MoneyIcon = drawn('M3 6.5h18v11H3ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM6 12h.2M17.8 12h.2');
+export const OfferIcon = drawn('M4 12.5V4h8.5l8 8-8.5 8.5ZM8 7.8v.2');
 export const KeyIcon = drawn('M8 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 12.5 19.5 4M16 7.5l3 3M13.5 10l2 2');
 export const UsersIcon = drawn(
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 13.5a6.5 6.5 0 0 1 3.5 5.5',
@@ -57,7 +61,9 @@ export const UsersIcon = drawn(
 export const SettingsIcon = drawn('M4 7h9M17 7h3M13 4.5v5M4 12h3M11 12h9M11 9.5v5M4 17h10M18 17h2M14 14.5v5');
 export const BoardIcon = drawn('M3 5h18M5 5v9h4V5M10 5v14h4V5M15 5v6h4V5');
 export const BellIcon = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4M12 3v2');
+export const RatingStarIcon = drawn('m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z');
 export const UndoIcon = drawn('M8.5 5 4.5 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H9');
+export const TagIcon = drawn('M4 4h8l8.5 8.5-8 8L4 12ZM8.5 8.5h.01');
 export const PauseIcon = drawn('M8.5 5.5v13M15.5 5.5v13');
 export const EyeIcon = drawn(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6',

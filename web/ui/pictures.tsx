@@ -106,3 +106,24 @@ export function ShopPicture(props: IconProps) {
     </Picture>
   );
 }
+
+export function PackagePicture(props: IconProps) {
+  return (
+    <Picture box="8 10 48 46" {...props}>
+      <path d="M26 14h12v12H26Z" className={haldi} />
+      <path d="M11 22 20 13h24l9 9v31H11ZM11 22h42" />
+      <path d="M25 13v9h14v-9M18 42h12M18 47h8" className={kesar} />
+    </Picture>
+  );
+}
+
+export function ShipPicture(props: IconProps) {
+  return (
+    <Picture box="6 8 52 50" {...props}>
+      <path d="M20 22h24v10H20Z" className={haldi} />
+      <path d="M18 20h28v14H18ZM25 20v14M32 20v14M39 20v14M32 20v-8h6" />
+      <path d="M10 34h44l-6 14H16Z" />
+      <path d="M8 54c4-3 8-3 12 0s8 3 12 0 8-3 12 0 8 3 12 0" className={kesar} />
+    </Picture>
+  );
+}

@@ -3,7 +3,7 @@ import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import { caseMessagePath, casePath } from '#shared/paths.ts';
-import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
+import { isRegistrationNumber, resultKindsOf } from '#shared/rules/cases/case-results.ts';
 import { isOwed } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { TransitionEmail } from '#shared/rules/cases/template-types.ts';
@@ -28,9 +28,12 @@ export async function enqueueEmails(
   for (const kind of emails) if (!isSentElsewhere(kind)) await enqueueCaseEmail(tx, deps, caseId, kind);
 }
 
-async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'withoutResults' | 'withReport'>> {
+type Results = Pick<CaseEmail, 'withoutResults' | 'withReport' | 'result' | 'document'>;
+
+async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Results> {
   const template = templateOfCase(row);
-  if (!template.monthly) return resultKindsOf(template).length === 0 ? { withoutResults: true } : {};
+  if (!template.monthly)
+    return resultKindsOf(template).length === 0 ? { withoutResults: true } : numberAndFileOf(tx, row);
   const report = await tx
     .selectFrom('case_results')
     .select('kind')
@@ -39,6 +42,38 @@ async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'w
     .executeTakeFirst();
   // A month may end without a report if the customer is a guest or the case has an older template version.
   return report ? { withReport: true } : { withoutResults: true };
+}
+
+const numberKinds = { gstin: 'gstin', application_number: 'application' } as const;
+
+/** The file goes only to the address that its owner has verified. */
+async function numberAndFileOf(tx: Tx, { id, owner_id, email }: CaseWithOrder): Promise<Results> {
+  const results = await tx
+    .selectFrom('case_results')
+    .leftJoin('documents', 'documents.id', 'case_results.document_id')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'documents.user_id')
+        .on('users.id', '=', owner_id)
+        .on('users.email', '=', email)
+        .on('users.email_verified_at', 'is not', null),
+    )
+    .select(['case_results.kind', 'case_results.number', 'case_results.document_id', 'users.id as verified'])
+    .where('case_results.case_id', '=', id)
+    .execute();
+  const numbered = results.find(({ kind, number }) => number !== null && kind !== 'listing_link');
+  const document = results.find(({ kind, verified }) => kind === 'certificate' && verified !== null)?.document_id;
+  return {
+    ...(numbered?.number
+      ? { result: { kind: numberKind(numbered.kind, numbered.number), number: numbered.number } }
+      : {}),
+    ...(document ? { document } : {}),
+  };
+}
+
+function numberKind(kind: string, number: string): NonNullable<CaseEmail['result']>['kind'] {
+  if (kind === 'gstin' || kind === 'application_number') return numberKinds[kind];
+  return isRegistrationNumber(number) ? 'registration' : 'licence';
 }
 
 type RemedyCoupon = { code: string; percent: number; endsAt: Date | null };

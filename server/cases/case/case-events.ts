@@ -33,6 +33,7 @@ const requestWords: Readonly<Record<string, Record<Language, string>>> = {
   'draft-no': { en: 'Something is wrong', hi: 'कुछ गलत है' },
   'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
   'request-rejected': { en: 'To be sent again', hi: 'दोबारा भेजना है' },
+  'review-undone': { en: 'Checked again', hi: 'फिर से जाँच हो रही है' },
   'request-expired': { en: 'Out of date', hi: 'पुराना हो गया' },
   'request-declined': { en: 'Not needed in this case', hi: 'इस काम में ज़रूरत नहीं' },
   'request-resumed': { en: 'Will be sent after all', hi: 'फिर भी भेजना है' },

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { agreedPromise } from '#shared/consent.ts';
+import { agreedPromise, promiseOf } from '#shared/consent.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
-import { templateForOrder } from '#shared/rules/cases/templates.ts';
+import { templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
+import { nextAssignee } from './assignment-rule.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { addBallEvent, caseContext, questionsOf, refreshClock } from './store-transition.ts';
-import { openWelcomeCall } from './welcome-call.ts';
+import { assignWelcomeCall, openWelcomeCall } from './welcome-call.ts';
 
 type PaidOrder = {
   id: string;
   plan_slug: string;
-  category: Category;
   quantity: number;
   term_months: number | null;
   paid_at: Date | null;
@@ -32,9 +31,28 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return;
-  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
-  const { title } = templateForOrder(order.plan_slug, order.category, 1);
+  // All licences of an order go to the same person.
+  const { template, category } = await findTemplate(tx, order, 1);
+  const assigneeId = await nextAssignee(tx, category);
+  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at, assigneeId });
+  const { title } = template;
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
+  if (assigneeId) await assignWelcomeCall(tx, order.id, assigneeId);
+}
+
+/** Returns the template of a case of the order, that of the plan or of its service, and the service's slug. */
+async function findTemplate(
+  tx: Tx,
+  order: PaidOrder,
+  round: number,
+): Promise<{ template: CaseTemplate; category: string }> {
+  const { slug, category } = await tx
+    .selectFrom('plans')
+    .innerJoin('services', 'services.slug', 'plans.category')
+    .select((plan) => ['plans.category', plan.fn.coalesce('plans.template', 'services.template').as('slug')])
+    .where('plans.slug', '=', order.plan_slug)
+    .executeTakeFirstOrThrow();
+  return { template: templateFor(slug, round), category };
 }
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
@@ -45,7 +63,7 @@ export async function openOne(
   order: PaidOrder,
   { unit, round, at, assigneeId = null }: CasePlace,
 ): Promise<string> {
-  const template = templateForOrder(order.plan_slug, order.category, round);
+  const template = (await findTemplate(tx, order, round)).template;
   const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')
@@ -57,7 +75,7 @@ export async function openOne(
       assignee_id: assigneeId,
       template_slug: template.slug,
       template_version: template.version,
-      promise_days: agreedPromise(order) ?? template.promiseDays,
+      promise_days: agreedPromise(order) ?? promiseOf(template),
       step_key: state.stepKey,
       ball: state.ball,
       since: at,

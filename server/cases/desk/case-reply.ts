@@ -5,7 +5,6 @@ import type { CaseReply } from '#shared/contract/case-reply.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
-import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { statusesOf } from '#shared/rules/cases/authority.ts';
 import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
 import { type CaseState, firstOpenStep, standsAt } from '#shared/rules/cases/case-state.ts';
@@ -40,7 +39,7 @@ export async function findRequestReply(db: Db, caseId: string, requestId: string
   return requests.find(({ id }) => id === requestId) ?? refuse('case_unknown');
 }
 
-function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): ReplyValues {
+function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): StaffCaseReply['replyValues'] {
   // We cannot promise a day while the case is with an authority or platform.
   const day = forecast && hasOurDay(forecast.kind) ? forecast.to : null;
   const language = languageKnown(row.language);
@@ -121,4 +120,24 @@ export async function orNewest<T>(change: Promise<T>, newest: () => Promise<Case
     if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;
     return refuse(error.code, { ...error.details, case: await newest() });
   });
+}
+
+/** What viewers read of a case: no documents, and no answers about identity. */
+export function withoutDocuments(reply: StaffCaseReply): StaffCaseReply {
+  return {
+    ...reply,
+    requests: reply.requests.map((request) => ({
+      ...request,
+      documents: [],
+      draft: null,
+      ...(request.identity && { answerText: null, answers: null }),
+    })),
+    results: reply.results.map(({ document: _, ...result }) => result),
+    messages: reply.messages.map((message) => ({ ...message, documents: [] })),
+    authorityDocument: null,
+    drafts: [],
+    actions: [],
+    mayEnd: false,
+    mayReopen: false,
+  };
 }

@@ -19,6 +19,7 @@ import { findRequests, firstName, reasonOf } from '../requests/serialize-request
 import { noteOf, refusalOf } from '../steps/authority-refusal.ts';
 import { findResults } from '../steps/results.ts';
 import { findOpenSteps, progressOf } from './forecast.ts';
+import { findOffer, findOutcomes } from './outcomes.ts';
 
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
@@ -31,7 +32,7 @@ export async function summaries(
   language: Language,
 ): Promise<Summary[]> {
   const ids = rows.map(({ id }) => id);
-  const [calendar, steps, requests, unread, remedies, calls] = await Promise.all([
+  const [calendar, steps, requests, unread, remedies, calls, outcomes] = await Promise.all([
     findCalendar(db),
     findOpenSteps(db, rows),
     openRequests(db, ids),
@@ -41,6 +42,7 @@ export async function summaries(
       db,
       rows.map(({ order_id }) => order_id),
     ),
+    findOutcomes(db, viewer.isStaff ? [] : ids),
   ]);
   return rows.map((row) => {
     const own = requests.filter((request) => request.case_id === row.id);
@@ -54,6 +56,7 @@ export async function summaries(
         remedy: remedies.get(row.id) ?? null,
         ...waitingOf(row.status === 'open' ? own.filter(isOwed) : [], language),
         unread: unread.get(row.id) ?? 0,
+        outcome: outcomes.get(row.id) ?? null,
       },
     };
   });
@@ -125,7 +128,7 @@ function summaryOf(
   calendar: VersionedCalendar,
 ): Omit<
   CaseSummary,
-  'needed' | 'waiting' | 'unread' | 'callDue' | 'remedy' | 'forecast' | 'milestone' | 'segments' | 'timeBar'
+  'needed' | 'waiting' | 'unread' | 'outcome' | 'callDue' | 'remedy' | 'forecast' | 'milestone' | 'segments' | 'timeBar'
 > {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
@@ -142,6 +145,7 @@ function summaryOf(
     promisedBy: promisedByOf(row, new Date(), calendar),
     answerBy: answerByOf(row),
     missed: row.missed_at !== null,
+    closedAt: row.closed_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   };
@@ -155,7 +159,7 @@ export async function serializeCase(
   language: Language,
 ): Promise<CaseReply & Pick<StaffCaseReply, 'toCheck'>> {
   const template = templateOfCase(row);
-  const [[summary], steps, requests, events, results, rating, clock, handledBy] = await Promise.all([
+  const [[summary], steps, requests, events, results, rating, clock, handledBy, offer] = await Promise.all([
     summaries(db, [row], viewer, language),
     db.selectFrom('case_steps').selectAll().where('case_id', '=', row.id).orderBy('position').execute(),
     findRequests(db, row.id, language),
@@ -164,6 +168,7 @@ export async function serializeCase(
     db.selectFrom('case_ratings').select(['stars', 'text', 'publish']).where('case_id', '=', row.id).executeTakeFirst(),
     findCalendar(db).then((calendar) => clockOf(db, row, new Date(), calendar)),
     firstNameOf(db, row.assignee_id),
+    viewer.isStaff ? null : findOffer(db, viewer.userId),
   ]);
   if (!summary) throw new Error(`case ${row.id} has no summary`);
   return {
@@ -198,6 +203,7 @@ export async function serializeCase(
       })),
     results,
     rating: rating ?? null,
+    offer,
     spentMinutes: clock.spentMinutes,
   };
 }

@@ -8,7 +8,6 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { textIn } from '#shared/messages.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { newDateFor } from '#shared/rules/cases/forecast.ts';
-import { categories } from '#shared/rules/catalogue.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from '../case/case-emails.ts';
 import type { CaseRecord } from '../case/case-rows.ts';
@@ -122,9 +121,8 @@ async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: 
             value: percent,
             max_redemptions: 1,
             listed: false,
-            categories: [...categories],
             description: textIn('en', 'coupon_remedy'),
-            description_key: 'coupon_remedy',
+            description_hi: textIn('hi', 'coupon_remedy'),
             ends_at: sql<Date>`now() + interval '1 year'`,
           })
           .returning(['code', 'value as percent', 'ends_at as endsAt'])

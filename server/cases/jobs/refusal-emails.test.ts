@@ -213,6 +213,6 @@ test('the e-mail is in the language of the customer', async () => {
   await pass(3 * minute);
   expect(await run()).toBe(1);
   const [mail] = await arrived(1);
-  expect(mail?.subject).toMatch(/^कृपया 2 कागज़ फिर भेजें/);
+  expect(mail?.subject).toMatch(/^कृपया 2 दस्तावेज़ फिर भेजें/);
   expect(mail?.text).toContain('फ़ोटो धुँधली है');
 });

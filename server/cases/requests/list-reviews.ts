@@ -18,11 +18,13 @@ const language = 'en';
 const sent = timeColumn(sql`case_requests.answered_at`);
 const requestId = sql`case_requests.id`;
 
+type Asked = { limit?: number | undefined; after?: string | undefined; caseId?: string | undefined };
+
 export async function listReviews(
   db: Db,
-  { limit = pageSize, after }: { limit?: number | undefined; after?: string | undefined },
+  { limit = pageSize, after, caseId }: Asked,
 ): Promise<{ items: CaseReview[]; total: number; next: string | null }> {
-  const waiting = waitingReviews(db);
+  const waiting = waitingReviews(db, caseId);
   const [rows, total] = await Promise.all([
     waiting
       .select(['case_requests.id', 'case_id', sent.written.as('place')])
@@ -31,7 +33,7 @@ export async function listReviews(
       .orderBy('case_requests.id')
       .limit(limit + 1)
       .execute(),
-    countReviews(db),
+    countReviews(db, caseId),
   ]);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -40,10 +42,15 @@ export async function listReviews(
 
 // Uses a single-row subquery, because a join would read all open cases to find the few requests that wait for a review.
 const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
-const waitingReviews = (db: Db) => db.selectFrom('case_requests').where('state', '=', 'checking').where(isOpen);
+export const waitingReviews = (db: Db, caseId?: string) =>
+  db
+    .selectFrom('case_requests')
+    .where('state', '=', 'checking')
+    .where(isOpen)
+    .$if(caseId !== undefined, (query) => query.where('case_id', '=', caseId ?? ''));
 
-export async function countReviews(db: Db): Promise<number> {
-  const counted = waitingReviews(db).select(sql<number>`count(*)::int`.as('total'));
+export async function countReviews(db: Db, caseId?: string): Promise<number> {
+  const counted = waitingReviews(db, caseId).select(sql<number>`count(*)::int`.as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 

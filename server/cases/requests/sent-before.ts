@@ -66,6 +66,7 @@ export async function withSentBefore(
   const today = dayInIndia(new Date());
   const isBad = ({ verdict, valid_until }: Sent) =>
     verdict === 'rejected' || (valid_until !== null && valid_until < today);
+  const accepted = new Set(documents.filter(({ verdict }) => verdict === 'accepted').map(({ id }) => id));
   const refused = new Set(documents.filter(isBad).map(({ id }) => id));
   return requests.map((request) => {
     if (!waits(request)) return request;
@@ -79,6 +80,8 @@ export async function withSentBefore(
       .map((document) => ({
         id: document.id,
         name: document.file_name,
+        mediaType: document.media_type,
+        accepted: accepted.has(document.id),
         url: uploadPath(document.path),
         sentAt: document.created_at.toISOString(),
       }));

@@ -1,51 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
-let seller: Session;
+let farah: Session;
+let asha: Session & { email: string };
 beforeAll(async () => {
   testApp = await openTestApp();
-  seller = await aStaffMember(testApp, 'farah@ready.in', 'seller');
+  farah = await aStaffMember(testApp, 'farah@ready.in', 'seller');
+  asha = { ...(await aCustomer(testApp, 'asha@ready.in')), email: 'asha@ready.in' };
 });
 afterAll(() => testApp.close());
 
-test.each([
-  ['en', 'Ready:', 'number, certificate or link', 'Your report is on the page'],
-  ['hi', 'तैयार है:', 'नंबर, प्रमाणपत्र या लिंक', 'आपकी रिपोर्ट की फ़ाइल'],
-] as const)(
-  'the e-mail about a finished month of a growth plan announces its report, not a number, certificate or link (%s)',
-  async (language, subject, results, report) => {
-    const email = `asha-${language}@ready.in`;
-    const asha = { ...(await aCustomer(testApp, email)), email };
-    await ask(testApp, 'PUT', '/api/user/language', { language }, asha.bearer);
-    const growth = { planId: 'basic-growth', duration: 1 };
-    const amount = Number((await ask(testApp, 'POST', '/api/quote', growth)).body['total']);
-    const one = await aCaseOf(testApp, asha, seller, { ...growth, amount });
-    await one.goTo('month-report');
-    await one.addResult({ kind: 'report', file: one.picture });
-    await one.goTo('rating');
-    const mail = await waitUntil(
-      async () => testApp.emails.find((each) => each.to === email && each.subject.startsWith(subject)),
-      (found) => found !== undefined,
-    );
-    expect(mail?.text).not.toContain(results);
-    expect(mail?.text).toContain(report);
-  },
-);
+const readyMails = () => testApp.emails.filter(({ subject }) => subject.startsWith('Ready: '));
 
-test('the e-mail about a licence says where its number and certificate are', async () => {
-  const email = 'meena@ready.in';
-  const one = await aCaseOf(testApp, { ...(await aCustomer(testApp, email)), email }, seller);
+test('the mail that a registration is ready has its number, and its certificate for a verified address', async () => {
+  const one = await aCaseOf(testApp, asha, farah);
   await one.goTo('result');
-  await one.addResult({ kind: 'licence_number', number: '12345678901234' });
+  await one.addResult({ kind: 'licence_number', number: '22425999000123' });
   await one.addResult({ kind: 'certificate', file: one.picture });
-  await one.move('result', 'complete');
-  const mail = await waitUntil(
-    async () => testApp.emails.find((each) => each.to === email && each.subject.startsWith('Ready:')),
-    (found) => found !== undefined,
+  await one.goTo('rating');
+  const [mail] = await waitUntil(
+    async () => readyMails(),
+    ({ length }) => length === 1,
   );
-  expect(mail?.text).toContain('Your number, certificate or link is on the page');
+  expect(mail?.text).toContain('Registration number: 22425999000123');
+  expect(mail?.attachments?.map(({ fileName, mediaType }) => [fileName, mediaType])).toEqual([
+    ['scan.png', 'image/png'],
+  ]);
+  const { results, offer } = await one.own();
+  expect(results.map(({ kind, picture }) => [kind, picture !== undefined])).toEqual([
+    ['licence_number', false],
+    ['certificate', true],
+  ]);
+  expect(offer).toBe('swiggy');
+
+  await testApp.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', asha.id).execute();
+  const other = await aCaseOf(testApp, asha, farah);
+  await other.goTo('result');
+  await other.addResult({ kind: 'licence_number', number: '12425999000124' });
+  await other.addResult({ kind: 'certificate', file: other.picture });
+  await other.goTo('rating');
+  const mails = await waitUntil(
+    async () => readyMails(),
+    ({ length }) => length === 2,
+  );
+  expect(mails[1]?.text).toContain('Licence number: 12425999000124');
+  expect(mails[1]?.attachments).toBeUndefined();
 });

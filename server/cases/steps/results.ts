@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
-import { uploadPath } from '#shared/rules/uploads.ts';
+import { pagePath, uploadPath } from '#shared/rules/uploads.ts';
 
 const titles: Record<CaseResultKind, Record<Language, string>> = {
   licence_number: { en: 'FSSAI number', hi: 'FSSAI नंबर' },
@@ -20,15 +20,22 @@ export async function findResults(db: Db | Tx, caseId: string, language: Languag
   const rows = await db
     .selectFrom('case_results')
     .leftJoin('documents', 'documents.id', 'case_results.document_id')
-    .select(['case_results.kind', 'case_results.number', 'case_results.url', 'documents.path'])
+    .select(['case_results.kind', 'case_results.number', 'case_results.url', 'case_results.at'])
+    .select(['documents.path', 'documents.page_bytes'])
     .where('case_results.case_id', '=', caseId)
     .orderBy('case_results.at')
     .execute();
-  return rows.map(({ kind, number, url, path }) => ({
+  return rows.map(({ kind, number, url, at, path, page_bytes }) => ({
     kind,
     title: titles[kind][language],
+    at: at.toISOString(),
     ...(number === null ? {} : { number }),
     ...(url === null ? {} : { url }),
-    ...(path === null ? {} : { document: uploadPath(path) }),
+    ...(path === null
+      ? {}
+      : {
+          document: uploadPath(path),
+          picture: page_bytes && page_bytes.length > 0 ? pagePath(path, 1) : uploadPath(path),
+        }),
   }));
 }

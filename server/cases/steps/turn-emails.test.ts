@@ -43,8 +43,8 @@ const sent = (subject: string) =>
 
 describe('a step that waits for the customer', () => {
   test.each([
-    ['en', 'Your turn: FSSAI', 'We need from you:'],
-    ['hi', 'अब आपकी बारी: FSSAI', 'हमें आपसे यह चाहिए:'],
+    ['en', 'The next step is yours: FSSAI', 'We need from you:'],
+    ['hi', 'अगला कदम आपका: FSSAI', 'हमें आपसे यह चाहिए:'],
   ] as const)('sends one e-mail with what we need and a link (%s)', async (language, subject, needs) => {
     await ask(testApp, 'PUT', '/api/user/language', { language }, asha.bearer);
     const one = await aCaseOf(testApp, asha, farah);

@@ -46,7 +46,14 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
 /** Inserts all documents with one statement, because issuing them one by one would add a second to the first start. */
 async function issueSales(tx: Tx, sales: readonly { order: Order; at: Date }[]): Promise<void> {
   if (sales.length === 0) return;
-  const made = sales.map(({ order, at }) => ({ document: documentOfSale(order), at, fiscalYear: fiscalYearOf(at) }));
+  const sacs = new Map(
+    (await tx.selectFrom('services').select(['slug', 'sac']).execute()).map(({ slug, sac }) => [slug, sac]),
+  );
+  const made = sales.map(({ order, at }) => ({
+    document: documentOfSale(order, sacs.get(order.category) ?? ''),
+    at,
+    fiscalYear: fiscalYearOf(at),
+  }));
   const ofSeries = Map.groupBy(
     made,
     ({ document, fiscalYear }) => `${settings.invoicing.series[document.kind]} ${fiscalYear}`,

@@ -164,7 +164,7 @@ test('the evidence of an order in Hindi has the policies in both languages; of a
     await testApp.db.updateTable('orders').set({ consent }).where('id', '=', id).execute();
     return filesOf(disputeId);
   };
-  const hindi = consentAt(new Date(), 'hi', { slug: 'zomato-starter', category: 'zomato' });
+  const hindi = consentAt(new Date(), 'hi', 10);
   const policies = (await filesWith(JSON.stringify(hindi))).get('6-terms.txt')?.toString() ?? '';
   expect([policies.includes('You can cancel an order'), /[\u0900-\u097f]/.test(policies)]).toEqual([true, true]);
   const since = '2020-01-01';

@@ -40,7 +40,8 @@ export async function serializeRequests(
       ofProvider('state').as('provider_state'),
       ofProvider('processed_speed').as('processed_speed'),
       approvableBy(viewerId).as('may_approve'),
-      hasApprover.as('has_approver'),
+      hasApprover().as('has_approver'),
+      sql<boolean>`exists (select from refunds_by_hand where refund_id = refund_requests.id)`.as('by_hand'),
     ])
     .where('id' in which ? 'id' : 'order_id', '=', 'id' in which ? which.id : which.orderId)
     .orderBy('requested_at')
@@ -71,14 +72,16 @@ export async function serializeRequests(
 
 type Waiting = Pick<RefundRequestRow, 'state' | 'sent_at' | 'provider_payment_id'> & {
   provider_state: string | null;
+  by_hand: boolean;
   has_approver: boolean;
 };
 
 /** Returns what a refund waits for besides the provider's usual time or a decision that somebody can take. */
 function waitOf(row: Waiting, isBehindDuplicate: boolean): Reply['waitsFor'] {
-  const { state, sent_at, provider_payment_id, provider_state, has_approver } = row;
+  const { state, sent_at, provider_payment_id, provider_state, has_approver, by_hand } = row;
   if (state === 'waiting_approval' && !has_approver) return 'second-account';
   if (state !== 'pending') return null;
+  if (by_hand) return 'hand';
   if (provider_state === 'ONHOLD') return 'provider';
   return sent_at === null && provider_payment_id === null && isBehindDuplicate ? 'duplicate' : null;
 }

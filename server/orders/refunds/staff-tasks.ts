@@ -5,6 +5,7 @@ import { loadMoney } from '#server/orders/money/load-money.ts';
 import { syncOrderTasks } from '#server/orders/order-tasks.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { isByHand } from '#shared/rules/money/by-hand.ts';
 import { heldAfterCancellation } from '#shared/rules/money/cancellation.ts';
 import { isPending, type OrderMoney, wasFromUs } from '#shared/rules/money/order-money.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
@@ -59,7 +60,9 @@ function stuckTasks(money: OrderMoney, { and }: Call) {
   return [
     ...slow.map((refund) => ({
       step: `refund-slow-${refund.id}`,
-      title: `The provider has left the refund of ${sum(refund)} pending for two weeks. Ask the provider${and}`,
+      title: isByHand(refund.id)
+        ? `The refund of ${sum(refund)} has waited for two weeks to be paid back by hand. Pay it, and confirm it on the page of the order.`
+        : `The provider has left the refund of ${sum(refund)} pending for two weeks. Ask the provider${and}`,
     })),
     ...missing.map((request) =>
       request.sent

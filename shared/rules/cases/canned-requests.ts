@@ -1,4 +1,5 @@
-import { inBoth, type LocalText } from './template-types.ts';
+import type { LocalText } from './local-text.ts';
+import { inBoth } from './template-types.ts';
 
 export type CannedRequest = {
   code: string;

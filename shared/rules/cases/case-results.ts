@@ -2,6 +2,9 @@ import { resultStep } from './case-state.ts';
 import type { CaseResultKind } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 
+/** FSSAI numbers begin with 2 for a registration, with 1 for a licence (FSSAI regulations, 2011). */
+export const isRegistrationNumber = (number: string): boolean => number.startsWith('2');
+
 type ResultRule = {
   /** Needed for the result step and `step`: the next e-mail says that the results are on the page. */
   required: readonly CaseResultKind[];

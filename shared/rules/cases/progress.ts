@@ -8,8 +8,9 @@ import { dayInIndia, startOfDay } from '../india-time.ts';
 import { resultKindsOf } from './case-results.ts';
 import { papersStep, ratingStep, resultStep } from './case-state.ts';
 import type { Calendars, Forecast } from './forecast.ts';
+import type { LocalText } from './local-text.ts';
 import type { CaseResultKind, StepState } from './statuses.ts';
-import { type CaseTemplate, inBoth, type LocalText, type TemplateStep } from './template-types.ts';
+import { type CaseTemplate, inBoth, type TemplateStep } from './template-types.ts';
 
 export const segmentKeys = ['papers', 'check', 'file', 'outside', 'plan', 'work', 'result'] as const;
 export type SegmentKey = (typeof segmentKeys)[number];
@@ -86,7 +87,7 @@ export function segmentsOf(
 /** Part of the bar: who has the case until which day. `late` is the time since a missed day. */
 export type Leg = { who: 'you' | 'us' | 'outside'; until: string; late: boolean };
 
-export type TimeBar = {
+export type DayBar = {
   legs: Leg[];
   /** Day on which the result is expected. */
   expected: string;
@@ -102,12 +103,12 @@ export function timeBarOf(
   { forecast, missed }: { forecast: Pick<Forecast, 'kind' | 'to' | 'outsideDays' | 'ourDays'>; missed: string | null },
   { office, partner }: Calendars,
   now: Date,
-): TimeBar | null {
+): DayBar | null {
   const today = dayInIndia(now);
   const { kind, to, outsideDays, ourDays } = forecast;
   if (to === null) return null;
   const late: Leg[] = missed !== null && missed < today ? [{ who: 'us', until: today, late: true }] : [];
-  const bar = (legs: Leg[]): TimeBar => ({ legs: [...late, ...legs], expected: legs.at(-1)?.until ?? to, missed });
+  const bar = (legs: Leg[]): DayBar => ({ legs: [...late, ...legs], expected: legs.at(-1)?.until ?? to, missed });
   const leg = (who: Leg['who'], until: string): Leg => ({ who, until, late: false });
   if (kind === 'ready') return bar([leg('us', to)]);
   if (kind === 'part') return bar([leg('us', to), leg('outside', later(to, outsideDays?.[1] ?? 0, partner))]);

@@ -1,9 +1,8 @@
 /** Questions of a request: fields with a kind instead of one free text. */
 
-import type { Language } from '../../language.ts';
 import { latinDigit } from '../digits.ts';
 import { isDay } from '../india-time.ts';
-import type { LocalText } from './template-types.ts';
+import type { LocalText } from './local-text.ts';
 
 export const questionKinds = ['text', 'choice', 'number', 'date'] as const;
 
@@ -76,7 +75,7 @@ export function checkAnswers(
 }
 
 /** Returns the answers with their questions in one language, in the order in which they were asked. */
-export function answersIn(questions: readonly Question[], answers: Answers, language: Language) {
+export function answersIn(questions: readonly Question[], answers: Answers, language: keyof LocalText) {
   return questions.flatMap(({ key, title, options }) => {
     const answer = answers[key];
     if (answer === undefined) return [];
@@ -86,7 +85,7 @@ export function answersIn(questions: readonly Question[], answers: Answers, lang
 }
 
 /** Returns the answers as one text, a line for each, for mails, search and exports. */
-export function answersAsText(questions: readonly Question[], answers: Answers, language: Language): string {
+export function answersAsText(questions: readonly Question[], answers: Answers, language: keyof LocalText): string {
   return answersIn(questions, answers, language)
     .map(({ title, text }) => `${title}: ${text}`)
     .join('\n');

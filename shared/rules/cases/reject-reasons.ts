@@ -1,4 +1,5 @@
-import { inBoth, type LocalText } from './template-types.ts';
+import type { LocalText } from './local-text.ts';
+import { inBoth, type RequestAnswer } from './template-types.ts';
 
 export type RejectReason = {
   code: string;
@@ -88,4 +89,29 @@ const byCode = new Map(rejectReasons.map((reason) => [reason.code, reason]));
 export function rejectReason(code: string, words = ''): RejectReason | undefined {
   const reason = byCode.get(code);
   return reason?.needsWords && words.trim() === '' ? undefined : reason;
+}
+
+type Answered = {
+  answer: RequestAnswer;
+  identity: boolean;
+  expires: boolean;
+  documents: readonly { mediaType: string; verdict: string | null }[];
+};
+
+/** Reasons that fit an answer, in the order of their digit keys, at most nine; the last one is for own words. */
+export function rejectReasonsFor({ answer, identity, expires, documents }: Answered): RejectReason[] {
+  const isPdf = documents.some(({ mediaType, verdict }) => verdict === null && mediaType === 'application/pdf');
+  const codes = documents.every(({ verdict }) => verdict !== null)
+    ? answer === 'yes-no'
+      ? []
+      : ['name_differs', 'address_differs']
+    : [
+        ...(isPdf ? ['unreadable', 'cut_off', 'password'] : ['blurred', 'cut_off', 'too_dark']),
+        'wrong_paper',
+        expires ? 'expired' : 'old_page',
+        'name_differs',
+        'address_differs',
+        identity ? 'unmasked_aadhaar' : 'unsigned',
+      ];
+  return [...codes, 'other'].flatMap((code) => byCode.get(code) ?? []);
 }

@@ -57,6 +57,15 @@ export function afterUpload(
   return changedFrom(state, draft);
 }
 
+/** Takes back an answer that nobody has checked. Not possible once the case has passed on, because work has begun. */
+export function afterWithdrawal(state: CaseState, requestId: string): Transition {
+  const request = requestOf(state, requestId);
+  if (request?.state !== 'checking' || !(request.optional || state.ball === 'customer')) return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, 'needed');
+  return changedFrom(state, draft);
+}
+
 export function afterDraft(state: CaseState, kind: string): Transition {
   const draft = draftOf(state);
   for (const request of draft.requests) {
@@ -77,6 +86,16 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
     draft.emails.push('case-rejected');
     if (!request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
   }
+  return changedFrom(state, draft);
+}
+
+/** Takes a verdict back: the answer waits for a check again, as after it was sent. */
+export function afterUndoneReview(state: CaseState, requestId: string, context: CaseContext): Transition {
+  const request = requestOf(state, requestId);
+  if (request?.state !== 'accepted' && request?.state !== 'rejected') return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, 'checking');
+  if (!request.optional) takeBall(draft, context);
   return changedFrom(state, draft);
 }
 

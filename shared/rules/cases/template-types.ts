@@ -1,3 +1,4 @@
+import type { LocalText } from './local-text.ts';
 import type { Question } from './questions.ts';
 import type { CaseResultKind } from './statuses.ts';
 
@@ -9,8 +10,6 @@ export type Ball = (typeof balls)[number];
  * be skipped, because its documents must first be sent or accepted.
  */
 export type StepKind = 'task' | 'wait' | 'approval' | 'gate';
-
-export type LocalText = { en: string; hi: string };
 
 export function inBoth(en: string, hi: string): LocalText {
   return { en, hi };

@@ -36,6 +36,7 @@ export default function LoginPage() {
   return (
     <AccountPage title={m.accounts_login_title()} below={<OtherWays />}>
       <FirstStep onSecondNeeded={setWaiting} />
+      <WithoutPassword />
     </AccountPage>
   );
 }
@@ -86,8 +87,28 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
   );
 }
 
-function OtherWays() {
+const codeButton = 'button button-ghost w-full';
+
+/** As prominent as the password, which guests who bought something never chose. */
+function WithoutPassword() {
   const byPhone = usePhoneLogin();
+  const from = useSafeRedirect();
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <p>{m.accounts_without_password()}</p>
+      <Link to={withFromParameter(localPath(paths.loginCode), from)} className={codeButton}>
+        {m.accounts_code_link()}
+      </Link>
+      {byPhone && (
+        <Link to={withFromParameter(localPath(paths.loginPhone), from)} className={codeButton}>
+          {m.accounts_phone_link()}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function OtherWays() {
   const from = useSafeRedirect();
   return (
     <>
@@ -97,14 +118,6 @@ function OtherWays() {
           {m.accounts_signup_link()}
         </Link>
       </p>
-      <Link to={withFromParameter(localPath(paths.loginCode), from)} className="link target">
-        {m.accounts_code_link()}
-      </Link>
-      {byPhone && (
-        <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
-          {m.accounts_phone_link()}
-        </Link>
-      )}
       <Link to={localPath(paths.findOrder)} className="link target">
         {m.site_find_order()}
       </Link>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
-import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { messageFieldId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
@@ -19,7 +18,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { caseFormTexts } from './failure-text.ts';
 import { AttachFiles } from './shared/AttachFiles.tsx';
-import { messagesHeadingId, ToNewMessages } from './shared/ToNewMessages.tsx';
+import { messagesHeadingId } from './shared/messages-heading.ts';
 import { useAttachments } from './shared/use-attachments.ts';
 import { useReadOnScreen } from './shared/use-read-on-screen.ts';
 
@@ -28,12 +27,6 @@ const useOwnMessages = (caseId: string) =>
 
 const unreadOf = (messages: readonly CaseMessage[] = []) =>
   messages.filter(({ from, read }) => from === 'staff' && !read);
-
-/** Button that scrolls to the first message that the customer has not read, or to the messages. */
-export function ToNewCaseMessages({ one: { id, unread: count } }: { one: CaseReply }) {
-  const { data } = useOwnMessages(id);
-  return data ? <ToNewMessages unread={unreadOf(data)} /> : <ToNewMessages unread={[]} count={count} />;
-}
 
 export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: boolean }) {
   const query = useOwnMessages(caseId);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { isStaff } from '#shared/rules/accounts.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
@@ -24,8 +24,9 @@ import { OwnCase } from './OwnCase.tsx';
 
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
 
-// Lazy, so that customers do not load the staff screen.
+// Lazy, so that customers do not load the staff screens.
 const StaffCase = lazy(async () => ({ default: (await import('#web/staff/cases/StaffCase.tsx')).StaffCase }));
+const ReadCase = lazy(async () => ({ default: (await import('#web/staff/cases/ReadCase.tsx')).ReadCase }));
 
 export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
   readFirstData(context, {
@@ -54,12 +55,14 @@ function ForRole() {
   const hydrated = useHydrated();
   const person = user ?? ended;
   if (!person) return null;
-  if (!isStaff(person.role)) return <ShownCase id={id} />;
-  return (
+  if (!may('reader', person)) return <ShownCase id={id} />;
+  const Case = may('staff', person) ? StaffCase : ReadCase;
+  const waiting = (
     <AppShell title={m.app_staff_cases()} wide>
-      <Suspense fallback={<RowsSkeleton />}>{hydrated ? <StaffCase key={id} id={id} /> : <RowsSkeleton />}</Suspense>
+      <RowsSkeleton />
     </AppShell>
   );
+  return <Suspense fallback={waiting}>{hydrated ? <Case key={id} id={id} /> : waiting}</Suspense>;
 }
 
 function ShownCase({ id }: { id: string }) {

@@ -9,9 +9,16 @@ import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { RatingStarIcon } from '#web/ui/icons.tsx';
 import { caseFormTexts, failureText } from './failure-text.ts';
 
-const numbers = [1, 2, 3, 4, 5];
+const words = [
+  m.cases_rating_poor,
+  m.cases_rating_weak,
+  m.cases_rating_fine,
+  m.cases_rating_good,
+  m.cases_rating_great,
+];
 
 export function CaseRating({ one }: { one: CaseReply }) {
   const { id, status, step, rating } = one;
@@ -89,25 +96,26 @@ function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) 
   return (
     <form {...form.props} className="grid max-w-xl justify-items-start gap-4 print:hidden">
       <fieldset className="w-full">
-        <legend className="mb-3 w-full border-b-2 border-ink pb-2 text-2xl font-bold">{m.cases_rating()}</legend>
-        <div className="flex gap-2">
-          {numbers.map((count) => (
-            <label
-              key={count}
-              className="grid size-12 cursor-pointer place-items-center rounded-full border border-line text-lg font-semibold figures has-checked:border-kesar has-checked:bg-haldi-wash has-focus-visible:outline-3 has-focus-visible:outline-kesar"
-            >
-              <input
-                type="radio"
-                name={stars.name}
-                value={count}
-                className="sr-only"
-                defaultChecked={stars.defaultValue === String(count)}
-                aria-label={m.cases_rating_stars({ count })}
-                onInput={stars.onInput}
-              />
-              {count}
-            </label>
-          ))}
+        <legend className="mb-3 w-full border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_rating()}</legend>
+        <div className="stars grid grid-cols-5">
+          {words.map((word, index) => {
+            const count = index + 1;
+            return (
+              <label key={count} className="grid min-h-16 cursor-pointer justify-items-center gap-1 rounded-card py-2">
+                <input
+                  type="radio"
+                  name={stars.name}
+                  value={count}
+                  className="sr-only"
+                  defaultChecked={stars.defaultValue === String(count)}
+                  aria-label={`${word()}, ${m.cases_rating_stars({ count })}`}
+                  onInput={stars.onInput}
+                />
+                <RatingStarIcon className="size-8" />
+                <span className="text-sm">{word()}</span>
+              </label>
+            );
+          })}
         </div>
       </fieldset>
       <div className="w-full">
@@ -121,7 +129,7 @@ function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) 
         {stars.error && <FieldError>{stars.error}</FieldError>}
       </div>
       <FormNotice refused={form.refused} />
-      <SubmitButton small busy={form.busy}>
+      <SubmitButton small variant="ghost" busy={form.busy}>
         {m.cases_rating_send()}
       </SubmitButton>
     </form>

@@ -7,8 +7,6 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
-import { Remedy } from '#web/ui/case/Remedy.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
 export function CaseStanding({ one }: { one: CaseReply }) {
@@ -38,12 +36,6 @@ export function CaseStanding({ one }: { one: CaseReply }) {
             <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>
           )}
         </p>
-      )}
-      {one.missed && (
-        <Notice quiet className="mt-3">
-          <p>{m.cases_missed()}</p>
-          <Remedy remedy={one.remedy} className="mt-1" />
-        </Notice>
       )}
     </>
   );

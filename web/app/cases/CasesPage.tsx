@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isStaff } from '#shared/rules/accounts.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -46,7 +46,7 @@ function Cases() {
   const hydrated = useHydrated();
   const person = user ?? ended;
   if (!person) return null;
-  if (!isStaff(person.role))
+  if (!may('reader', person))
     return (
       <AppShell title={m.cases_title()}>
         <OwnCases />

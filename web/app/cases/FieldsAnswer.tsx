@@ -4,6 +4,7 @@ import { problemOfAnswer } from '#shared/rules/cases/questions.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { call } from '#web/platform/api/api.ts';
+import { storedSales } from '#web/platform/storage/drafts.ts';
 import { useDraft } from '#web/platform/use-form-draft.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
@@ -35,7 +36,8 @@ const checkOf =
 export function FieldsAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const { questions, answers } = request;
-  const known = ({ key, suggestion }: Question) => answers?.[key] ?? suggestion?.value ?? '';
+  const chosen = ({ options }: Question) => options.find(({ key }) => key === storedSales())?.key;
+  const known = (question: Question) => answers?.[question.key] ?? question.suggestion?.value ?? chosen(question) ?? '';
   const form = useForm<string>({
     fields: Object.fromEntries(questions.map((question) => [question.key, checkOf(question)])),
     draft: useDraft(

@@ -4,12 +4,21 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { caseNeedsId } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
+import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
 import { RequestHelp } from '#web/ui/case/RequestHelp.tsx';
-import { SentDocuments, SentRequests, sortRequests, stateOfRequest, WhyAgain } from '#web/ui/case/request-parts.tsx';
+import {
+  DocumentThumbnail,
+  SentDocuments,
+  SentRequests,
+  sortRequests,
+  stateOfRequest,
+  WhyAgain,
+} from '#web/ui/case/request-parts.tsx';
 import { ArrowIcon, CameraIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { shortDay } from '#web/ui/page-dates.ts';
 import { FieldsAnswer } from './FieldsAnswer.tsx';
+import { JustSent, type Said } from './JustSent.tsx';
 import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
@@ -24,89 +33,107 @@ const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer 
 const rowId = (id: string) => `request-${id}`;
 
 /** One request at a time, the next one first; the others as rows, then what was sent. */
-export function Requests({ one }: { one: CaseReply }) {
+export function Requests({ one, isFinished }: { one: CaseReply; isFinished: boolean }) {
   const { hash } = useLocation();
   const { waiting, others } = sortRequests(one);
   const [chosen, setChosen] = useState(hash.replace(/^#request-/, ''));
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Said>();
   const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
   const current = changed ?? waiting.find(({ id }) => id === chosen) ?? waiting[0];
-  const top = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const isLinked = hash === `#${caseNeedsId}` || hash === `#request-${chosen}`;
+  const linksRequest = hash !== `#${caseNeedsId}`;
   useEffect(() => {
-    if (isLinked) top.current?.scrollIntoView();
-  }, [isLinked]);
+    if (!isLinked) return;
+    const target = linksRequest ? list.current?.firstElementChild : heading.current;
+    target?.scrollIntoView();
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }, [isLinked, linksRequest]);
+  const focusNext = useFocusOn(() => list.current?.querySelector('li') ?? heading.current, current?.id);
   const show = (id: string) => {
     if (current) setOpened(new Set([...opened, current.id]));
     setChosen(id);
+    focusNext();
   };
-  const focusNext = useFocusOn(top, current?.id);
-  const onDone = (sentence: string) => {
-    setSaid(sentence);
+  const onDone = (sentence: string, id: string | null) => {
+    setSaid({ sentence, id });
     setChosen('');
     focusNext();
   };
-  if (one.status !== 'open') return <SentRequests requests={others} />;
+  if (isFinished || one.status !== 'open') return <SentRequests requests={others} fold="all" />;
   const listed = current && !waiting.includes(current) ? [current, ...waiting] : waiting;
   const inOrder = listed.toSorted((a, b) => Number(b === current) - Number(a === current));
   return (
     <>
       <section aria-labelledby={caseNeedsId}>
-        <h2 id={caseNeedsId} className="sr-only">
+        <h2 ref={heading} id={caseNeedsId} tabIndex={-1} className="sr-only">
           {m.cases_needs()}
         </h2>
-        <p role="status" className="pb-3 font-semibold text-pudina empty:hidden">
-          {said}
-        </p>
-        <div ref={top} tabIndex={-1} className="scroll-mt-6 outline-none">
-          <ul className="grid">
-            {inOrder.map((request, at) => {
-              const isCurrent = request === current;
-              return (
-                <li key={request.id} id={rowId(request.id)} className={isCurrent ? 'pb-6' : ''}>
-                  {at === 1 && <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>}
-                  <div className={isCurrent ? 'ticket-rail' : ''}>
-                    <div className={isCurrent ? 'ticket grid gap-4' : ''}>
-                      {isCurrent ? (
-                        <CurrentHead one={one} request={request} />
-                      ) : (
-                        <Row request={request} onOpen={() => show(request.id)} />
-                      )}
-                      {(isCurrent || opened.has(request.id)) && (
-                        <div className={isCurrent ? 'grid gap-4' : 'hidden'}>
-                          <Body caseId={one.id} request={request} onDone={onDone} />
-                        </div>
-                      )}
-                    </div>
+        <JustSent
+          one={one}
+          said={said}
+          onUndone={(undone, id) => {
+            setSaid(undone);
+            show(id);
+          }}
+        />
+        <ul ref={list} className="grid">
+          {inOrder.map((request, at) => {
+            const isCurrent = request === current;
+            return (
+              <li
+                key={request.id}
+                id={rowId(request.id)}
+                tabIndex={-1}
+                className={`scroll-mt-6 outline-none ${isCurrent ? 'pb-6' : ''}`}
+              >
+                {at === 1 && <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>}
+                <div className={isCurrent ? 'ticket-rail' : ''}>
+                  <div className={isCurrent ? 'ticket grid gap-4' : ''}>
+                    {isCurrent ? (
+                      <CurrentHead one={one} request={request} />
+                    ) : (
+                      <Row request={request} onOpen={() => show(request.id)} />
+                    )}
+                    {(isCurrent || opened.has(request.id)) && (
+                      <div className={isCurrent ? 'grid gap-4' : 'hidden'}>
+                        <Body one={one} request={request} onDone={onDone} />
+                      </div>
+                    )}
                   </div>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-        <NotNeededRequests one={one} onUndone={({ title }) => setSaid(m.cases_not_needed_undone({ title }))} />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        <NotNeededRequests
+          one={one}
+          onUndone={({ title, id }) => {
+            setSaid({ sentence: m.cases_not_needed_undone({ title }), id: null });
+            show(id);
+          }}
+        />
       </section>
       <SentRequests
         requests={others.filter((request) => request !== current)}
-        onChange={({ id }) => {
-          show(id);
-          focusNext();
-        }}
+        {...(waiting.length > 0 ? { fold: 'settled' as const } : {})}
+        onChange={({ id }) => show(id)}
       />
     </>
   );
 }
 
-/** Returns a function after which the focus goes to the top of the list as soon as another request is shown there. */
-function useFocusOn(top: React.RefObject<HTMLElement | null>, shown: string | undefined) {
+/** Returns a function after which the focus goes to the first request as soon as it is another one. */
+function useFocusOn(find: () => HTMLElement | null, shown: string | undefined) {
   const wanted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when another request is shown
   useEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;
-    top.current?.scrollIntoView({ block: 'nearest' });
-    top.current?.focus({ preventScroll: true });
+    find()?.scrollIntoView({ block: 'nearest' });
+    find()?.focus({ preventScroll: true });
   }, [shown]);
   return () => {
     wanted.current = true;
@@ -134,19 +161,22 @@ function CurrentHead({ one, request }: { one: CaseReply; request: CaseRequestRep
           <p className="text-sm text-muted">{m.cases_sent_of({ sent, all: counted.length })}</p>
         )}
       </div>
-      {asks && (
-        <figure className="border-l-4 border-haldi pl-3">
-          <blockquote className="text-lg whitespace-pre-wrap wrap-anywhere">“{reason}”</blockquote>
-          <figcaption className="text-sm text-muted">{partner}</figcaption>
-        </figure>
+      {request.state !== 'needed' && request.state !== 'checking' && (
+        <p className={`-mb-2 font-semibold ${stateOfRequest(request).ink}`}>{stateOfRequest(request).name}</p>
       )}
+      {asks && <AuthorityQuestion words={reason} from={partner} />}
     </>
   );
 }
 
-function leftText(until: string): string {
-  const days = Math.round((Date.parse(until) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
-  return days > 0 ? m.cases_asks_left({ days }) : m.cases_asks_last();
+/** Question of the authority or platform, in its own words. */
+export function AuthorityQuestion({ words, from }: { words: string; from: string | null }) {
+  return (
+    <figure className="border-l-4 border-haldi pl-3">
+      <blockquote className="text-lg whitespace-pre-wrap wrap-anywhere">“{words}”</blockquote>
+      {from && <figcaption className="text-sm text-muted">{from}</figcaption>}
+    </figure>
+  );
 }
 
 function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => void }) {
@@ -154,14 +184,19 @@ function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => voi
   const { name, ink } = stateOfRequest(request);
   return (
     <h3 className="border-b border-line">
+      <span className="hidden py-2 print:block">{request.title}</span>
       <button
         type="button"
-        className="flex min-h-16 w-full items-center gap-3.5 py-2 text-left font-sans text-base"
+        className="flex min-h-16 print:hidden w-full items-center gap-3.5 py-2 text-left font-[family-name:var(--font-sans)] text-base"
         onClick={onOpen}
       >
-        <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-dashed border-edge">
-          <Icon className="size-5 text-muted" />
-        </span>
+        {request.documents.length > 0 ? (
+          <DocumentThumbnail document={request.documents.at(-1)} />
+        ) : (
+          <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-dashed border-edge">
+            <Icon className="size-5 text-muted" />
+          </span>
+        )}
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{request.title}</span>
           <span className={`block text-sm font-normal ${request.state === 'needed' ? 'text-muted' : ink}`}>
@@ -174,12 +209,31 @@ function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => voi
   );
 }
 
-type BodyProps = { caseId: string; request: CaseRequestReply; onDone: (sentence: string) => void };
+/** What the customer sent for the same thing before, if it is asked for once more. */
+function SentLastTime({ one, request }: { one: CaseReply; request: CaseRequestReply }) {
+  const earlier = one.requests.filter(({ id, kind }) => kind === request.kind && id !== request.id);
+  const last = earlier.flatMap(({ documents }) => documents).at(-1);
+  if (!last || request.documents.length > 0) return null;
+  return (
+    <a className="target flex items-center gap-3.5" href={last.url} target="_blank" rel="noreferrer">
+      <DocumentThumbnail document={last} />
+      <span className="link">{m.cases_sent_last({ day: shortDay(dayInIndia(new Date(last.sentAt))) })}</span>
+    </a>
+  );
+}
 
-function Body({ caseId, request, onDone }: BodyProps) {
-  const { title, questions } = request;
+type BodyProps = {
+  one: CaseReply;
+  request: CaseRequestReply;
+  /** `id`: the request whose answer can be taken back, if it can. */
+  onDone: (sentence: string, id: string | null) => void;
+};
+
+function Body({ one, request, onDone }: BodyProps) {
+  const { id, title, questions } = request;
+  const caseId = one.id;
   const Answer = questions.length > 0 ? FieldsAnswer : answers[request.answer];
-  const onSent = () => onDone(m.cases_sent({ title }));
+  const onSent = () => onDone(m.cases_sent({ title }), request.state === 'needed' ? id : null);
   return (
     <>
       <WhyAgain request={request} />
@@ -194,13 +248,18 @@ function Body({ caseId, request, onDone }: BodyProps) {
         </div>
       )}
       {request.state !== 'checking' && <SentDocuments request={request} />}
+      <SentLastTime one={one} request={request} />
       <div className="grid gap-4 print:hidden">
         <SentBefore caseId={caseId} request={request} onSent={onSent} />
         <Suspense fallback={<div className="h-24" />}>
           <Answer caseId={caseId} request={request} onSent={onSent} />
         </Suspense>
         {request.optional && (
-          <NotNeeded caseId={caseId} request={request} onDone={() => onDone(m.cases_not_needed_done({ title }))} />
+          <NotNeeded
+            caseId={caseId}
+            request={request}
+            onDone={() => onDone(m.cases_not_needed_done({ title }), null)}
+          />
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DocumentThumbnail } from '#web/ui/case/request-parts.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import { failureText } from './failure-text.ts';
@@ -30,10 +31,14 @@ export function SentBefore({ caseId, request, onSent }: Props) {
     <div className="border-l-2 border-haldi pl-4">
       <p className="font-semibold">{m.cases_before()}</p>
       <ul>
-        {request.sentBefore.map(({ id, name, url, sentAt }) => (
+        {request.sentBefore.map(({ id, name, url, sentAt, mediaType, accepted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <a className="target link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
-              {m.cases_file_name({ name, day: dayInIst(sentAt) })}
+            <a className="target flex min-w-0 items-center gap-3.5" href={url} target="_blank" rel="noreferrer">
+              <DocumentThumbnail document={{ mediaType, url }} />
+              <span className="min-w-0">
+                <span className="link wrap-anywhere">{m.cases_file_name({ name, day: dayInIst(sentAt) })}</span>
+                {accepted && <span className="block text-sm text-pudina">{m.cases_before_accepted()}</span>}
+              </span>
             </a>
             <Button
               small

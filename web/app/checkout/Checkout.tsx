@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { observe } from 'react-intersection-observer';
-import type { Plan } from '#shared/rules/catalogue.ts';
+import { offersDurations, offersQuantity, type Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -10,24 +10,27 @@ import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { CheckoutCoupon } from './CheckoutCoupon.tsx';
-import { ChoiceFields } from './ChoiceFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { DurationField } from './DurationField.tsx';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import { PaidBefore } from './PaidBefore.tsx';
 import { PayArea } from './PayArea.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import { PlanHeading } from './PlanHeading.tsx';
 import { PriceLines, PriceTotal } from './PriceLines.tsx';
+import { QuantityField } from './QuantityField.tsx';
 import { formId, useCheckout } from './use-checkout.ts';
 
 type CheckoutProps = {
   plan: Plan;
   search: string;
   onlyFor: readonly string[] | null;
+  /** Government fee of one licence in rupees that is paid later; null if there is none or it varies. */
+  feeApart: number | null;
   provider: PaymentScript;
 };
 
-export function Checkout({ plan, search, onlyFor, provider }: CheckoutProps) {
+export function Checkout({ plan, search, onlyFor, feeApart, provider }: CheckoutProps) {
   const now = useCheckout(plan, search, onlyFor !== null, provider);
   const { contact, quote, box, paying } = now;
   return (
@@ -41,12 +44,22 @@ export function Checkout({ plan, search, onlyFor, provider }: CheckoutProps) {
             {...contact.props}
             className="mt-7 grid gap-5 [&_:is(input,textarea,select,button,summary,label)]:scroll-mb-24"
           >
-            <ContactFields contact={contact} alert={now.formAlert} />
+            {now.formAlert && <Notice tone="error">{now.formAlert}</Notice>}
+            {offersDurations(plan) && (
+              <DurationField plan={plan} chosen={now.chosen} onChoose={now.choose} disabled={paying} />
+            )}
+            <ContactFields contact={contact} />
             <InvoiceFields contact={contact} />
             {onlyFor && (
               <EligibilityConfirmation kinds={onlyFor} confirmed={now.eligible} onConfirm={now.setEligible} />
             )}
-            <ChoiceFields plan={plan} chosen={now.chosen} onChoose={now.choose} disabled={paying} />
+            {offersQuantity(plan) && (
+              <QuantityField
+                value={now.chosen.quantity}
+                onPick={(quantity) => now.choose({ ...now.chosen, quantity })}
+                disabled={paying}
+              />
+            )}
           </form>
         </div>
         <div
@@ -60,6 +73,8 @@ export function Checkout({ plan, search, onlyFor, provider }: CheckoutProps) {
               <CheckoutCoupon box={box} onApply={now.applyCoupon} disabled={paying || !now.alive} />
               <TicketRule />
               <PriceTotal
+                plan={plan}
+                feeApart={feeApart}
                 quote={quote}
                 buyer={contact.buyer}
                 shownElsewhere={now.shownElsewhere}
@@ -101,9 +116,11 @@ function EligibilityConfirmation({ kinds, confirmed, onConfirm }: OnlyForProps) 
 
 function PayBar({ total }: { total: number }) {
   const orderInView = useOnScreen('order');
-  if (orderInView) return null;
+  // Keeps its place while hidden, so that the footer does not move.
   return (
-    <div className="sticky bottom-0 z-5 border-t border-line bg-card lg:hidden print:hidden">
+    <div
+      className={`sticky bottom-0 z-5 border-t border-line bg-card lg:hidden print:hidden ${orderInView ? 'invisible' : ''}`}
+    >
       <div className="wrap flex items-center justify-between gap-4 py-2.5">
         <p className="leading-tight">
           <span className="block text-sm text-muted">{m.checkout_total()}</span>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
+import { governmentFeeOf, paidApart } from '#shared/government-fee.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localTatkalKinds } from '#web/platform/i18n/facts.ts';
@@ -18,7 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!plan) return data({ plans: await reading.plans() }, { status: 404 });
   const { scriptUrl, mode } = reading.payment;
   const onlyFor = plan.slug === 'fssai-tatkal-license' ? localTatkalKinds() : null;
-  return { plan, onlyFor, provider: { scriptUrl, mode } };
+  const fee = governmentFeeOf(plan.slug);
+  return { plan, onlyFor, feeApart: fee ? paidApart(fee) : null, provider: { scriptUrl, mode } };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,6 +40,6 @@ export function ErrorBoundary() {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const search = useRenderedSearch();
   if (!('plan' in loaderData)) return <UnknownPlan plans={loaderData.plans} />;
-  const { plan, onlyFor, provider } = loaderData;
-  return <Checkout key={plan.slug + search} search={search} plan={plan} onlyFor={onlyFor} provider={provider} />;
+  const { plan, onlyFor, feeApart, provider } = loaderData;
+  return <Checkout key={plan.slug + search} {...{ search, plan, onlyFor, feeApart, provider }} />;
 }

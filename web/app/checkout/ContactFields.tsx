@@ -1,14 +1,12 @@
 import { m } from '#web/paraglide/messages.js';
 import { Field, TextField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { StateSelect } from '#web/ui/StateSelect.tsx';
 import type { BuyerForm } from './use-buyer.ts';
 
-export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: string }) {
+export function ContactFields({ contact }: { contact: BuyerForm }) {
   return (
     <>
-      {alert && <Notice tone="error">{alert}</Notice>}
       <p role="status" className="sr-only">
         {contact.said}
       </p>

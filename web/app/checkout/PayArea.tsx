@@ -1,15 +1,12 @@
-import { brand, settings } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { brand } from '#shared/brand.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { givesAllOrNothing, refundShare, type WorkStage } from '#shared/rules/refund-policy.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RequiredField } from './buyer.ts';
+import { Assurance } from './shared/Assurance.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 
 const fieldNames: Record<RequiredField, () => string> = {
@@ -59,41 +56,6 @@ export function PayArea({ formId, now }: { formId: string; now: CheckoutState })
       </noscript>
       <Assurance />
       <ContactLinks text={m.site_chat_plan({ plan: now.title })} />
-    </div>
-  );
-}
-
-/** Returns the text about the refund if the order is cancelled at this stage of the work. */
-const shareAt = (stage: WorkStage) =>
-  refundShare(settings.policies.shares, stage, {
-    all: m.checkout_refund_all(),
-    nothing: m.checkout_refund_nothing(),
-    part: (percent) => m.checkout_refund_part({ percent }),
-  });
-
-function Assurance() {
-  const { guaranteeDays, refundDays } = localBrand().promises;
-  return (
-    <div className="grid gap-2 text-sm text-muted">
-      <p className="flex gap-2">
-        <LockIcon className="mt-0.5 size-4.5 shrink-0" />
-        {m.checkout_provider()}
-      </p>
-      {givesAllOrNothing(settings.policies.shares) && (
-        <p>{m.checkout_guarantee({ days: guaranteeDays, refund: refundDays })}</p>
-      )}
-      <p>{m.checkout_refund_stages({ before: shareAt('not-started'), after: shareAt('started') })}</p>
-      <p>
-        {m.checkout_agree_before()}{' '}
-        <a href={localPath(paths.terms)} className="link">
-          {m.site_terms()}
-        </a>{' '}
-        {m.checkout_agree_between()}{' '}
-        <a href={localPath(paths.returns)} className="link">
-          {m.site_returns()}
-        </a>
-        .
-      </p>
     </div>
   );
 }

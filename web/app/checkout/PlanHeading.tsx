@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths, servicePath } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
@@ -9,7 +9,8 @@ import { ClockIcon } from '#web/ui/icons.tsx';
 function planPage({ category }: Plan): string {
   if (category === 'zomato') return localPath(paths.zomatoOnboarding);
   if (category === 'swiggy') return localPath(paths.swiggyOnboarding);
-  return category === 'fssai' ? localPath(paths.fssaiOnboarding) : localPath(paths.plans);
+  if (category === 'fssai') return localPath(paths.fssaiOnboarding);
+  return localPath(category === 'growth' ? paths.plans : servicePath(category));
 }
 
 export function PlanHeading({ plan }: { plan: Plan }) {

@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/rules/catalogue.ts';
+import { offersDurations, type Plan } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketTotal } from '#web/ui/Ticket.tsx';
 import { type BuyerValues, supplyTo } from './buyer.ts';
 import { priceLines } from './quote-price-lines.ts';
+import { monthsLabel } from './shared/months-label.ts';
 
 export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; coupon: CouponTerms | null }) {
   return (
@@ -27,6 +28,8 @@ export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; 
 }
 
 type TotalProps = {
+  plan: Plan;
+  feeApart: number | null;
   quote: Quote;
   buyer: Pick<BuyerValues, 'gstin' | 'state'>;
   shownElsewhere: number | null;
@@ -34,7 +37,7 @@ type TotalProps = {
 };
 
 /** Notices say if the price differs from the one shown elsewhere or has changed. */
-export function PriceTotal({ quote, buyer, shownElsewhere, priceNews }: TotalProps) {
+export function PriceTotal({ plan, feeApart, quote, buyer, shownElsewhere, priceNews }: TotalProps) {
   const { taxablePaise, gstPaise, ratePercent } = taxInside(quote.total, supplyTo(buyer));
   return (
     <>
@@ -51,14 +54,22 @@ export function PriceTotal({ quote, buyer, shownElsewhere, priceNews }: TotalPro
       <TicketTotal label={m.checkout_total()} live>
         <Money amount={quote.total} />
       </TicketTotal>
-      <TicketLines className="mt-3 mb-5">
+      <TicketLines className="mt-3 mb-3">
         <TicketLine label={m.checkout_before_tax()} tone="quiet">
           <Money paise={taxablePaise} />
         </TicketLine>
         <TicketLine label={m.checkout_gst({ percent: ratePercent })} tone="quiet">
           <Money paise={gstPaise} />
         </TicketLine>
+        {feeApart !== null && (
+          <TicketLine label={m.checkout_fee_later()} tone="quiet">
+            <Money amount={feeApart * quote.quantity} />
+          </TicketLine>
+        )}
       </TicketLines>
+      <p className="mb-4 text-sm text-muted">
+        {offersDurations(plan) ? m.checkout_ends({ term: monthsLabel(quote.duration) }) : m.checkout_once()}
+      </p>
     </>
   );
 }

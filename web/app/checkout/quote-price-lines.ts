@@ -3,6 +3,7 @@ import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
+import { monthsLabel } from './shared/months-label.ts';
 
 export type PriceLine = { label: string; amount: number; saving: boolean };
 
@@ -29,9 +30,4 @@ function couponLabel(code: string, coupon: CouponTerms | null): string {
   return coupon?.kind === 'percent'
     ? m.checkout_coupon_percent({ code, percent: coupon.value })
     : m.checkout_coupon_line({ code });
-}
-
-/** Formats a number of months: '1 month', '12 months'. */
-export function monthsLabel(count: number): string {
-  return count === 1 ? m.checkout_month() : m.checkout_months({ count });
 }

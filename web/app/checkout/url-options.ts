@@ -6,10 +6,18 @@ import {
   type Plan,
   usualDuration,
 } from '#shared/rules/catalogue.ts';
+import { type SalesBand, salesBands } from '#shared/rules/licence-choice.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 
 /** Options in the checkout URL. `shownPrice` is not trusted: the buyer pays the server's quote. */
-export type UrlOptions = { duration: Duration; quantity: number; couponCode: string; shownPrice: number | null };
+export type UrlOptions = {
+  duration: Duration;
+  quantity: number;
+  couponCode: string;
+  shownPrice: number | null;
+  /** Sales in a year, from 'Which licence do I need?'. */
+  sales: SalesBand | undefined;
+};
 
 /** Invalid values are replaced by the defaults. */
 export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'category'>): UrlOptions {
@@ -18,6 +26,7 @@ export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'catego
     quantity: offersQuantity(plan) ? quantityIn(query.get('quantity') ?? '') : 1,
     couponCode: (query.get('couponCode') ?? '').trim().slice(0, 60),
     shownPrice: wholeNumber(query.get('finalPrice') ?? '') ?? null,
+    sales: salesBands.find((band) => band === query.get('sales')),
   };
 }
 

@@ -8,6 +8,7 @@ import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import type { PaymentScript } from '#web/platform/payment-script.ts';
+import { storeChosenSales } from '#web/platform/storage/drafts.ts';
 import { type BuyerValues, missingFields, normalizePhone } from './buyer.ts';
 import { currentQuote } from './current-quote.ts';
 import { type ChosenOptions, orderFor, quoteRequestFor } from './order.ts';
@@ -85,6 +86,10 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
     },
   });
   usePrefilledBuyer(alive, contact);
+  const { sales } = urlOptions;
+  useEffect(() => {
+    if (sales) storeChosenSales(sales);
+  }, [sales]);
 
   // A new choice removes the message about a refused payment.
   const choose = (choice: ChosenOptions) => {

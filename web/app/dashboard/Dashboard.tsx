@@ -72,22 +72,26 @@ function Cases({ cases }: { cases: readonly CaseSummary[] }) {
 
 function Orders({ hero, earlier, cases, panSent }: DashboardState) {
   const heroCases = cases?.filter(({ orderId }) => orderId === hero.order_id) ?? [];
+  // The list above shows open work already.
+  const isShown = heroCases.some(isOpen);
   return (
-    <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <LatestTicket order={hero} cases={heroCases} />
+    <div
+      className={`mt-8 grid gap-x-10 gap-y-9 ${isShown ? 'md:grid-cols-2' : 'md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'}`}
+    >
+      {!isShown && <LatestTicket order={hero} cases={heroCases} />}
       <NextSteps hero={hero} earlier={earlier} cases={cases} panSent={panSent} />
-      <Earlier orders={earlier} />
+      <Earlier orders={isShown ? [hero, ...earlier] : earlier} wide={!isShown} />
     </div>
   );
 }
 
-function Earlier({ orders }: { orders: readonly OwnOrder[] }) {
+function Earlier({ orders, wide }: { orders: readonly OwnOrder[]; wide: boolean }) {
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="earlier" className="md:col-span-2 lg:col-span-1 lg:col-start-2">
+    <section aria-labelledby="earlier" className={wide ? 'md:col-span-2 lg:col-span-1 lg:col-start-2' : ''}>
       <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
         <h2 id="earlier" className="text-2xl">
-          {m.dashboard_before_that()}
+          {wide ? m.dashboard_before_that() : m.dashboard_latest_orders()}
         </h2>
         <Link to={localPath(paths.orders)} className="link whitespace-nowrap">
           {m.dashboard_all_orders()}

@@ -1,69 +1,82 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { caseRequestPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { answerByText } from '#web/ui/case/case-texts.ts';
+import { answerWithin } from '#web/ui/case/case-texts.ts';
+import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 import { type Needed, neededOf, untilText } from './needed.ts';
 
-/** Number of rows shown at first; a new onboarding has eight requests. */
-const fewRows = 5;
-
+/** The next thing to send on a ticket; the others open below it. */
 export function NeededList({ cases }: { cases: readonly CaseSummary[] }) {
-  const [all, setAll] = useState(false);
-  const needed = neededOf(cases);
-  const shown = all ? needed : needed.slice(0, fewRows);
+  const [next, ...others] = neededOf(cases);
   return (
     <section aria-labelledby="needed" className="mb-10 max-w-3xl">
-      <h2 id="needed" className="border-b-2 border-ink pb-2 text-2xl">
+      <h2 id="needed" className="sr-only">
         {m.cases_needs()}
       </h2>
-      {needed.length === 0 && <p className="py-4 text-muted">{m.cases_needs_nothing()}</p>}
-      <ul>
-        {shown.map((each, index) => (
-          <NeededRow key={each.request.id} needed={each} first={index === 0} />
-        ))}
-      </ul>
-      {shown.length < needed.length && (
-        <Button small variant="ghost" className="mt-4" onClick={() => setAll(true)}>
-          {m.dashboard_needs_all({ count: needed.length })}
-        </Button>
+      {next ? <NextNeeded needed={next} /> : <p className="text-muted">{m.cases_needs_nothing()}</p>}
+      {others.length > 0 && (
+        <details className="mt-4">
+          <summary className="link target cursor-pointer">{m.dashboard_needs_more({ count: others.length })}</summary>
+          <ul>
+            {others.map((needed) => (
+              <li
+                key={needed.request.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2.5"
+              >
+                <What needed={needed} />
+                <ToRequest needed={needed} className="link target" />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   );
 }
 
-function NeededRow({ needed, first }: { needed: Needed; first: boolean }) {
+function NextNeeded({ needed }: { needed: Needed }) {
+  return (
+    <TicketRail className="max-w-136">
+      <Ticket as="p" title={m.dashboard_needs_next()} note={needed.one.title}>
+        <div className="mt-4 grid gap-4">
+          <What needed={needed} isNext />
+          <ToRequest needed={needed} className="button button-primary" />
+        </div>
+      </Ticket>
+    </TicketRail>
+  );
+}
+
+function What({ needed, isNext = false }: { needed: Needed; isNext?: boolean }) {
   const { request, one } = needed;
-  const { title, state, answer, reason } = request;
+  return (
+    <div className="min-w-0">
+      <h3 className="font-[family-name:var(--font-sans)] text-lg font-semibold wrap-anywhere">{request.title}</h3>
+      {request.state !== 'needed' && (
+        <p className="text-mirchi wrap-anywhere">
+          <span className="block font-semibold">
+            {request.state === 'rejected' ? m.cases_state_rejected() : m.cases_state_expired()}
+          </span>
+          {request.reason}
+        </p>
+      )}
+      {one.answerBy && <p className="font-semibold">{answerWithin(one.answerBy)}</p>}
+      <p className="text-sm text-muted">{isNext ? untilText(needed) : `${one.title} · ${untilText(needed)}`}</p>
+    </div>
+  );
+}
+
+function ToRequest({ needed: { request, one }, className }: { needed: Needed; className: string }) {
+  const { answer, state, title } = request;
   const again = state !== 'needed';
-  const answerBy = answerByText(one);
   const action =
     answer !== 'document' ? m.dashboard_needs_answer : again ? m.dashboard_needs_again : m.dashboard_needs_send;
   return (
-    <li className="grid gap-x-6 gap-y-2.5 border-b border-line py-3.5 sm:grid-cols-[minmax(0,1fr)_8.5rem] sm:items-center">
-      <div className="min-w-0">
-        <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
-        {again && (
-          <p className="text-mirchi wrap-anywhere">
-            <span className="block font-semibold">
-              {state === 'rejected' ? m.cases_state_rejected() : m.cases_state_expired()}
-            </span>
-            {reason}
-          </p>
-        )}
-        {answerBy && <p className="font-semibold text-kesar">{answerBy}</p>}
-        <p className="text-sm text-muted">{`${one.title} · ${untilText(needed)}`}</p>
-      </div>
-      <Link
-        to={localPath(caseRequestPath(one.id, request.id))}
-        className={`button button-small max-sm:justify-self-start ${first ? 'button-primary' : 'button-ghost'}`}
-      >
-        {action()}
-        <span className="sr-only">: {title}</span>
-      </Link>
-    </li>
+    <Link to={localPath(caseRequestPath(one.id, request.id))} className={className}>
+      {action()}
+      <span className="sr-only">: {title}</span>
+    </Link>
   );
 }

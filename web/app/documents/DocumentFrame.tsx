@@ -42,7 +42,7 @@ export function DocumentFrame({ title, keys = false, natural, controls, children
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label={title}
-        className="grid h-[65dvh] place-items-center-safe overflow-auto bg-wash"
+        className="document-frame grid place-items-center-safe overflow-auto bg-wash"
       >
         <div className="relative" style={size?.box}>
           {children({ size: size?.image, rotate: `${(turn % 4) * 90}deg` })}
@@ -90,7 +90,7 @@ export function FramedPicture({ src, alt, hidden, size, rotate, onLoad, onError 
       hidden={hidden}
       onLoad={({ currentTarget: image }) => onLoad({ width: image.naturalWidth, height: image.naturalHeight })}
       onError={onError}
-      className={size ? 'absolute top-1/2 left-1/2 max-w-none -translate-1/2' : 'max-h-[65dvh] object-contain'}
+      className={size ? 'absolute top-1/2 left-1/2 max-w-none -translate-1/2' : 'document-picture object-contain'}
       style={size && { ...size, rotate }}
     />
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { uploadKeyIn } from '#shared/rules/uploads.ts';
+import { pagePath } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -19,7 +19,7 @@ export function DocumentView({ path, pages, title, keys = false }: Props) {
   const [sizes, setSizes] = useState<Readonly<Record<number, Size>>>({});
   const [failed, setFailed] = useState(false);
   const count = Math.max(1, pages);
-  const address = (of: number) => (pages > 0 ? `/api/documents/${uploadKeyIn(path)}/pages/${of}` : path);
+  const address = (of: number) => (pages > 0 ? pagePath(path, of) : path);
   const turnTo = (to: number) => {
     const next = Math.min(count, Math.max(1, to));
     setPage(next);

@@ -54,7 +54,7 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
 export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: string | null }) {
   const path = localPath(caseId === null ? paths.cases : caseNeedsPath(caseId));
   return (
-    <div className="mt-6 print:hidden">
+    <div className="mt-4 print:hidden">
       <ButtonLink href={withFromParameter(localPath(paths.loginCode), path)} className="for-guest">
         {m.orders_send_papers()}
       </ButtonLink>
@@ -75,13 +75,10 @@ export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: stri
 
 export function AfterPayment() {
   return (
-    <div className="mb-7 flex flex-wrap gap-3">
+    <div className="mt-6 mb-7 flex flex-wrap gap-3">
       <Button variant="ghost" onClick={() => window.print()}>
         {m.orders_print()}
       </Button>
-      <ButtonLink variant="ghost" href={localPath(paths.signup)} className="for-guest">
-        {m.orders_signup()}
-      </ButtonLink>
       <ButtonLink variant="ghost" href={localPath(paths.orders)} className="for-signed-in">
         {m.orders_all()}
       </ButtonLink>

@@ -5,6 +5,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
+import { TicketRule } from '#web/ui/Ticket.tsx';
 
 /** Cases of an order, for its owner; renders `none` if there are no cases yet or the cases cannot be loaded. */
 export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode }) {
@@ -15,11 +16,12 @@ export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode
   if (cases.length === 0) return none;
   return (
     <>
+      <TicketRule />
       <h3>{m.orders_progress()}</h3>
       <ul className="[&>:last-child]:border-b-0">
         {cases.map((one) => (
           // Full page load, because the case pages have another Content Security Policy.
-          <CaseRow key={one.id} one={one} reload />
+          <CaseRow key={one.id} one={one} as="h4" reload />
         ))}
       </ul>
     </>

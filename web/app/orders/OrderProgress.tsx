@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '#shared/paths.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
-import { localPath } from '#web/platform/i18n/paths.ts';
-import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { nextSteps } from './next-steps.ts';
@@ -12,41 +9,20 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 // Lazy, because most buyers are guests.
 const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));
 
-/** Progress of the work on a paid order: the cases for its owner; for a guest the next steps and how to follow them. */
+/** Progress of the work on a paid order: the cases for its owner; for a guest the next steps. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
+  if (!order.own) return <NextSteps order={order} />;
   return (
-    <>
-      <TicketRule />
-      {order.own ? (
-        <Suspense fallback={<div className="h-32" />}>
-          <OrderCases orderId={order.order_id} none={<NextSteps order={order} />} />
-        </Suspense>
-      ) : (
-        <NextSteps order={order} />
-      )}
-    </>
+    <Suspense fallback={<div className="h-32" />}>
+      <OrderCases orderId={order.order_id} none={<NextSteps order={order} />} />
+    </Suspense>
   );
 }
 
 function NextSteps({ order }: { order: TrackedOrder }) {
   const [now] = useState(() => Date.now());
   const isFresh = order.paidAt !== null && now - Date.parse(order.paidAt) < callComesWithin;
-  return (
-    <>
-      {isFresh && !order.cancelled && <Steps order={order} />}
-      <p className="mt-3">
-        <a
-          className="link target for-guest"
-          href={withFromParameter(localPath(paths.loginCode), localPath(paths.cases))}
-        >
-          {m.orders_how_it_stands()}
-        </a>
-        <a className="link target for-signed-in" href={localPath(paths.cases)}>
-          {m.orders_how_it_stands()}
-        </a>
-      </p>
-    </>
-  );
+  return isFresh && !order.cancelled ? <Steps order={order} /> : null;
 }
 
 function Steps({ order }: { order: TrackedOrder }) {
@@ -55,6 +31,7 @@ function Steps({ order }: { order: TrackedOrder }) {
   const paid = { label: m.orders_step_paid(), state: 'done' as const };
   return (
     <>
+      <TicketRule />
       <h3 className="mb-3">{m.orders_next()}</h3>
       <TicketSteps
         states={states}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
@@ -25,12 +26,36 @@ const stamps: Partial<Record<OrderPageView, OrderStamp>> = {
 const cancelledStamp: OrderStamp = { text: m.orders_stamp_cancelled, tone: 'plain' };
 
 /** Its price lines show the months before savings, so it shows no discounted monthly price. */
-export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderPageView }) {
+export function OrderTicket({
+  order,
+  view,
+  next,
+}: {
+  order: TrackedOrder;
+  view: OrderPageView;
+  /** What the buyer does next; stands directly below the stamp. */
+  next?: ReactNode;
+}) {
   const stamp = view === 'paid' && order.cancelled ? cancelledStamp : stamps[view];
   return (
     <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">
       <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
         <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
+        {stamp && (
+          <div className="my-3.5 flex items-center justify-between gap-4">
+            <p className="text-sm text-muted">
+              {order.paidAt && (
+                <>
+                  {m.orders_paid_at()} <span className="block">{momentInIst(order.paidAt)}</span>
+                </>
+              )}
+            </p>
+            <Stamp tone={stamp.tone}>{stamp.text()}</Stamp>
+          </div>
+        )}
+        {next}
+        {view === 'paid' && <OrderProgress order={order} />}
+        <TicketRule />
         <TicketLines className="mt-2 mb-3.5">
           {orderPriceLines(order).map(({ label, amount, saving }) => (
             <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
@@ -50,19 +75,6 @@ export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderP
             <Money paise={order.gstPaise} />
           </TicketLine>
         </TicketLines>
-        {stamp && (
-          <div className="mt-4 flex items-center justify-between gap-4">
-            <p className="text-sm text-muted">
-              {order.paidAt && (
-                <>
-                  {m.orders_paid_at()} <span className="block">{momentInIst(order.paidAt)}</span>
-                </>
-              )}
-            </p>
-            <Stamp tone={stamp.tone}>{stamp.text()}</Stamp>
-          </div>
-        )}
-        {view === 'paid' && <OrderProgress order={order} />}
         <TicketRule />
         <p className="text-sm text-muted">
           {m.orders_number()} <span className="inline-block max-w-full break-all">{order.order_id}</span>

@@ -31,7 +31,6 @@ export function OrderView({ order, away, view, provider, byPhone, onChanged }: P
         <PrintHead />
         <h1>{title}</h1>
         <p className="mt-4 max-w-136 text-lg text-muted print:hidden">{text}</p>
-        {view === 'paid' && !order.cancelled && <SendPapers byPhone={byPhone} caseId={order.caseId} />}
         {view === 'waiting' && <Waiting />}
         {away && (
           <Notice tone="error" className="mt-6 max-w-136 print:hidden">
@@ -39,16 +38,20 @@ export function OrderView({ order, away, view, provider, byPhone, onChanged }: P
           </Notice>
         )}
         <Refunds order={order} />
-        {(view === 'paid' || view === 'refunded') && <OrderInvoices order={order} />}
-        <CancelOrder order={order} onChanged={onChanged} />
         {order.claimable && <ClaimOrder orderId={order.order_id} />}
         <PayAgain order={order} view={view} retry={retry} />
       </div>
-      <OrderTicket order={order} view={view} />
+      <OrderTicket
+        order={order}
+        view={view}
+        next={view === 'paid' && !order.cancelled && <SendPapers byPhone={byPhone} caseId={order.caseId} />}
+      />
       <div className="print:hidden">
+        {(view === 'paid' || view === 'refunded') && <OrderInvoices order={order} />}
         {view === 'paid' && <AfterPayment />}
         <p className="max-w-136">{m.orders_help_before({ ticket: order.ticket })}</p>
         <ContactLinks text={m.site_chat_order({ ticket: order.ticket })} className="max-w-136" />
+        <CancelOrder order={order} onChanged={onChanged} />
       </div>
     </div>
   );

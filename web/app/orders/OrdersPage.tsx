@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isStaff } from '#shared/rules/accounts.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -41,7 +41,7 @@ function Orders() {
   const hydrated = useHydrated();
   const person = user ?? ended;
   if (!person) return null;
-  const staff = isStaff(person.role);
+  const staff = may('reader', person);
   return (
     <AppShell title={m.dashboard_orders_title()} wide={staff}>
       {staff ? (

@@ -1,4 +1,3 @@
-import type { Category } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { planDaysText } from '#web/platform/i18n/days-text.ts';
@@ -11,7 +10,7 @@ export function nextSteps({
   planId,
   callDue,
 }: {
-  category: Category;
+  category: string;
   planId: string;
   callDue: boolean;
 }): OrderStep[] {
@@ -30,6 +29,12 @@ export function nextSteps({
       ...call,
       { label: m.orders_step_file(), detail: m.orders_step_file_detail() },
       { label: m.orders_step_licence(), detail: planDaysText(planId) },
+    ];
+  if (category !== 'zomato' && category !== 'swiggy')
+    return [
+      { label: m.orders_step_papers(), detail: m.orders_step_papers_service() },
+      ...call,
+      { label: m.orders_step_work(), detail: planDaysText(planId) || m.orders_step_work_detail() },
     ];
   return [
     { label: m.orders_step_papers(), detail: m.orders_step_papers_onboarding() },

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { fetchPhoto } from '#web/platform/auth/auth-store.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useLiveQueries } from '#web/platform/live/use-live-queries.ts';
 import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
@@ -12,17 +13,22 @@ import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
 import { AtRiskToast } from './AtRiskToast.tsx';
+import { GoTo } from './go-to/GoTo.tsx';
 
 export type ShellProps = {
   title: ReactNode;
   search?: ReactNode;
   banner?: ReactNode;
+  /** What is done next on the screen, beside the title. */
+  action?: ReactNode;
+  /** Facts below the title; then the head stays on the screen. */
+  facts?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 };
 
 /** Must be inside `RequireRole`. `wide` uses the full width, `search` has a fixed one, `banner` fills the rest. */
-export function AppShell({ title, search, banner, wide, children }: ShellProps) {
+export function AppShell({ title, wide, children, ...head }: ShellProps) {
   const { user, ended, photo } = useSession();
   const id = user?._id;
   useEffect(() => {
@@ -30,7 +36,7 @@ export function AppShell({ title, search, banner, wide, children }: ShellProps) 
   }, [id]);
   const known = user ?? ended;
   useLiveQueries();
-  const waiting = useWaitingEnquiries(known?.role);
+  const waiting = useWaitingEnquiries();
   if (!known) return null;
   const { name, role, accountant = false } = known;
   return (
@@ -46,17 +52,23 @@ export function AppShell({ title, search, banner, wide, children }: ShellProps) 
       <AppDrawer name={name} role={role} accountant={accountant} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-4 ${wide ? '' : 'max-w-6xl'}`}>
         <main id="content" tabIndex={-1}>
-          <AppHeader title={title} search={search} banner={banner} name={name} photo={photo} />
+          <AppHeader
+            {...head}
+            title={title}
+            tool={may('staff', { role, accountant }) && <GoTo role={role} accountant={accountant} />}
+            name={name}
+            photo={photo}
+          />
           <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
         </main>
       </div>
-      {isStaff(role) && <AtRiskToast />}
+      {may('staff', { role }) && <AtRiskToast />}
     </div>
   );
 }
 
-/** Returns the number of new enquiries for staff; 0 for customers, and until it is loaded. */
-function useWaitingEnquiries(role: Role | undefined): number {
-  const enabled = role !== undefined && isStaff(role);
+/** Returns the number of new enquiries for staff who answer them; 0 for others, and until it is loaded. */
+function useWaitingEnquiries(): number {
+  const enabled = useMay('staff');
   return useQuery({ ...endpointQuery('GET /api/admin/enquiries-waiting', {}), enabled }).data?.new ?? 0;
 }

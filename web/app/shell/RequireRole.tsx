@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
+import { accessDenied, deniedToStaff } from '#shared/access-denied.ts';
 import { languageOf, plainPath, usualLanguage } from '#shared/language.ts';
 import { loginPath, paths } from '#shared/paths.ts';
-import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { isStaff, may, type Role } from '#shared/rules/accounts.ts';
 import { type Screen, type ScreenName, screens } from '#shared/screens.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
@@ -55,6 +55,7 @@ function CheckedRole({ screen, title, children }: Omit<RequireRoleProps, 'first'
   const Enrolment = useContext(EnrolmentContext);
   const known = user ?? ended;
   const { kind, access }: Screen = screens[screen];
+  const right = access === 'customer' || kind !== 'staff' ? undefined : (access ?? 'staff');
   if (state === 'loading') return <AppSkeleton title={title} />;
   if (!known) return <Navigate to={loginFor(pathname, search + hash)} replace />;
   if (user && isStaff(user.role) && getLocale() !== usualLanguage)
@@ -67,10 +68,8 @@ function CheckedRole({ screen, title, children }: Omit<RequireRoleProps, 'first'
         </Suspense>
       ) : access === 'customer' && isStaff(known.role) ? (
         <GoHome role={known.role} />
-      ) : (kind === 'staff' && !isStaff(known.role)) || (access === 'admin' && known.role !== 'admin') ? (
-        <AccessDenied role={known.role} />
-      ) : access === 'accountant' && !known.accountant ? (
-        <AccessDenied role={known.role} message={accountantsOnly} />
+      ) : right !== undefined && !may(right, known) ? (
+        <AccessDenied role={known.role} message={deniedToStaff(right)} />
       ) : (
         children
       )}
@@ -99,7 +98,7 @@ function OtherAddress({ to }: { to: string }) {
   return <AppSkeleton />;
 }
 
-function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: string }) {
+function AccessDenied({ role, message }: { role: Role; message: string }) {
   return (
     <AppShell title={m.app_denied_title()}>
       <div className="grid max-w-xl justify-items-start gap-5">

@@ -13,7 +13,9 @@ type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: 
   : { [K in Key]?: undefined };
 // Distributes over the endpoints, because unions of parts would be intersected with each other.
 type InputOf<E> = E extends unknown ? Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> : never;
-type Inputs = { [Name in Call]: InputOf<Contract[Name]> };
+type AllInputs = { [Name in Call]: InputOf<Contract[Name]> };
+// An interface, because for a generic name a mapped type becomes every combination of params, query and body.
+interface Inputs extends AllInputs {}
 export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 

@@ -4,6 +4,16 @@ import { isObject } from '../is-object.ts';
 export const checkoutDraftKey = 'checkout';
 
 const prefix = 'draft:';
+const licenceChoiceKey = 'licence choice';
+
+/** Keeps the sales chosen in 'Which licence do I need?' until the first questions of the case ask for them. */
+export function storeChosenSales(sales: string): void {
+  writeOwned(licenceChoiceKey, '', { sales });
+}
+
+export function storedSales(): unknown {
+  return readOwned(licenceChoiceKey, [''])?.['sales'];
+}
 
 type FormValues = Record<string, string>;
 
@@ -48,7 +58,7 @@ export function deleteDraft(name: string): void {
 
 export function deleteDrafts(): void {
   try {
-    sessionStorage.removeItem(checkoutDraftKey);
+    for (const key of [checkoutDraftKey, licenceChoiceKey]) sessionStorage.removeItem(key);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled, so there is nothing to remove.

@@ -7,7 +7,7 @@ export function Exceptions({ guide }: { guide: LicenceGuideContent }) {
   return (
     <section className="later section">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        <div>
+        <div id="exceptions">
           <h2>{guide.exceptionsTitle}</h2>
           <p className="mt-3 text-lg text-muted">{guide.exceptionsLead}</p>
           <dl className="mt-6">

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { LicenceChoice } from '#web/site/shared/LicenceChoice.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { LicencePicture } from '#web/ui/pictures.tsx';
 import type { Route } from './+types/LicenceGuidePage';
@@ -44,11 +44,11 @@ export default function LicenceGuidePage({ loaderData: { plans } }: Route.Compon
           <div>
             <h1>{guide.heading}</h1>
             <p className="mt-4 max-w-152 text-lg text-muted">{guide.lead}</p>
-            <ButtonLink href={localPath(paths.fssaiOnboarding)} className="mt-6 print:hidden">
-              {m.marketing_licence_plans()}
-            </ButtonLink>
           </div>
           <LicencePicture className="hidden h-32 shrink-0 md:block" />
+        </div>
+        <div className="mt-6 max-w-120 print:hidden">
+          <LicenceChoice plans={plans} />
         </div>
       </div>
       <Kinds guide={guide} plans={plans} />

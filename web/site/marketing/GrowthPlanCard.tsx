@@ -1,6 +1,5 @@
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
-import { Money } from '#web/ui/Money.tsx';
 import { GrowthSums } from './GrowthSums.tsx';
 
 type Props = { plan: Plan; checkoutId: 'basic' | 'premium'; share: string; best?: boolean };
@@ -17,16 +16,8 @@ export function GrowthPlanCard({ plan, checkoutId, share, best }: Props) {
       </p>
       <h3 className="text-2xl">{plan.name}</h3>
       <p className="mt-1 text-muted">{plan.tagline}</p>
-      <p className="mt-5">
-        <Money amount={plan.price} className="condensed text-[2.75rem] leading-none font-bold" />{' '}
-        <span className="ml-1 text-muted">{m.marketing_per_month()}</span>
-      </p>
       <div className="mt-auto pt-5">
-        <GrowthSums
-          {...{ plan, checkoutId, best }}
-          label={m.marketing_get_started()}
-          named={(term) => m.marketing_get_started_with({ plan: plan.name, term })}
-        />
+        <GrowthSums {...{ plan, checkoutId, best }} action={(price) => m.marketing_get_started_for({ price })} />
       </div>
     </article>
   );

@@ -26,7 +26,7 @@ export default function HomePage({ loaderData: { plans } }: Route.ComponentProps
   return (
     <SitePage>
       <Hero plans={plans} />
-      <VideoBlock />
+      <VideoBlock plans={plans} />
       <ServiceCards plans={plans} />
       <Pricing plans={plans} />
       <About />

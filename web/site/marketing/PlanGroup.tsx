@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { paths } from '#shared/paths.ts';
-import { type Category, offersDurations, type Plan } from '#shared/rules/catalogue.ts';
+import { paths, servicePath } from '#shared/paths.ts';
+import { categories, offersDurations, type Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import type { IconProps } from '#web/ui/icons.tsx';
@@ -8,20 +8,21 @@ import { LicencePicture, ScooterPicture, ThaliPicture, TiffinPicture } from '#we
 import { MonthsChoice } from './MonthsChoice.tsx';
 import { PlanCard } from './PlanCard.tsx';
 
-const looks = (): Record<Category, { Picture: ComponentType<IconProps>; href: string }> => ({
+const looks = (): Record<string, { Picture: ComponentType<IconProps>; href: string }> => ({
   growth: { Picture: ThaliPicture, href: `${localPath(paths.home)}#pricing` },
   zomato: { Picture: ScooterPicture, href: localPath(paths.zomatoOnboarding) },
   swiggy: { Picture: TiffinPicture, href: localPath(paths.swiggyOnboarding) },
   fssai: { Picture: LicencePicture, href: localPath(paths.fssaiOnboarding) },
 });
 
-type Props = { category: Category; title: string; text: string; plans: readonly Plan[] };
+type Props = { category: string; title: string; text: string; plans: readonly Plan[] };
 
 export function PlanGroup({ category, title, text, plans }: Props) {
-  const { Picture, href } = looks()[category];
+  const { Picture, href } = looks()[category] ?? { Picture: LicencePicture, href: localPath(servicePath(category)) };
+  const filter = categories.find((own) => own === category) ?? 'more';
   const monthly = offersDurations({ category });
   return (
-    <section data-when={category} className={`${monthly ? 'by-months ' : ''}later mt-10 lg:mt-14`}>
+    <section data-when={filter} className={`${monthly ? 'by-months ' : ''}later mt-10 lg:mt-14`}>
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 border-b-2 border-ink pb-4 md:grid-cols-[auto_1fr_auto]">
         <Picture className="h-14" />
         <div>

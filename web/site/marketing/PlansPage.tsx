@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts';
-import { categories } from '#shared/rules/catalogue.ts';
+import { categories, shopText } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -19,8 +20,8 @@ const pageContent = () => marketingContent().plansPage;
 const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().title }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { plans, publicUrl } = context.get(loaderContext);
-  return { plans: await plans(), publicUrl };
+  const { services, plans, publicUrl } = context.get(loaderContext);
+  return { services: await services(), plans: await plans(), publicUrl };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -30,17 +31,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
     : []),
 ];
 
-const choices = () => [
+const choices = (hasMore: boolean) => [
   { value: 'all', label: m.marketing_all() },
   { value: 'growth', label: m.marketing_growth() },
   { value: 'zomato', label: m.marketing_zomato() },
   { value: 'swiggy', label: m.marketing_swiggy() },
   { value: 'fssai', label: m.marketing_fssai() },
+  ...(hasMore ? [{ value: 'more', label: m.marketing_more() }] : []),
 ];
 
 /** Page with all plans on sale; CSS alone filters them by kind (by-kind in marketing-components.css). */
-export default function PlansPage({ loaderData: { plans } }: Route.ComponentProps) {
-  const { title, lead, groups } = pageContent();
+export default function PlansPage({ loaderData: { services, plans } }: Route.ComponentProps) {
+  const { title, lead } = pageContent();
+  const isOwn = (slug: string) => categories.some((category) => category === slug);
+  const sold = services.filter(({ slug }) => plans.some(({ category }) => category === slug));
   return (
     <SitePage>
       <div className="by-kind wrap pt-4 pb-16 lg:pb-24">
@@ -57,16 +61,16 @@ export default function PlansPage({ loaderData: { plans } }: Route.ComponentProp
           quietLegend
           name="kind"
           defaultValue="all"
-          options={choices()}
+          options={choices(sold.some(({ slug }) => !isOwn(slug)))}
           className="sticky top-16 z-2 mt-4 bg-paper py-3 text-sm sm:max-w-120 sm:text-base"
         />
-        {categories.map((category) => (
+        {sold.map(({ slug, texts }) => (
           <PlanGroup
-            key={category}
-            category={category}
-            title={groups[category].title}
-            text={groups[category].text}
-            plans={plans.filter((plan) => plan.category === category)}
+            key={slug}
+            category={slug}
+            title={shopText(texts.title, getLocale())}
+            text={shopText(texts.summary, getLocale())}
+            plans={plans.filter((plan) => plan.category === slug)}
           />
         ))}
       </div>

@@ -19,13 +19,17 @@ const linked = (): readonly Linked[] => [
 
 export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
   const { heading, lead, list } = marketingContent().services;
+  const onSale = linked().flatMap((service) => {
+    const price = startingPrice(plans, service.category);
+    return price === undefined ? [] : [{ ...service, price }];
+  });
   return (
     <section id="services" className="later section bg-wash">
       <div className="wrap">
         <h2>{heading}</h2>
         <p className="mt-3 text-lg text-muted">{lead}</p>
         <ul className="mt-8 grid gap-4 md:grid-cols-3">
-          {linked().map(({ category, href, Picture }) => (
+          {onSale.map(({ category, href, Picture, price }) => (
             <li key={category} className="contents">
               <a
                 href={href}
@@ -38,9 +42,7 @@ export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
                 </div>
                 <p className="col-span-2 mt-4 flex items-center justify-between gap-3 border-t border-line pt-3.5 md:mt-auto">
                   <span>
-                    <b className="text-kesar">
-                      {m.marketing_from({ price: inRupees(startingPrice(plans, category)) })}
-                    </b>
+                    <b className="text-kesar">{m.marketing_from({ price: inRupees(price) })}</b>
                     <span className="text-muted"> · {list[category].days}</span>
                   </span>
                   <ArrowIcon className="size-5 shrink-0 text-kesar" />

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
-import { paths } from '#shared/paths.ts';
+import { paths, servicePath } from '#shared/paths.ts';
+import { categories, shopText } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -23,8 +25,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { plans, publicUrl } = context.get(loaderContext);
-  return { plans: await plans(), publicUrl };
+  const { services, plans, publicUrl } = context.get(loaderContext);
+  return { services: await services(), plans: await plans(), publicUrl };
 }
 
 type Offered = {
@@ -55,7 +57,7 @@ const offered = (): readonly Offered[] => [
   { id: 'branding', href: localPath(paths.zomatoOnboarding), Picture: BrandPicture },
 ];
 
-export default function ServicesPage({ loaderData: { plans } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: { services, plans } }: Route.ComponentProps) {
   const { title, lead } = pageContent();
   return (
     <SitePage>
@@ -64,18 +66,37 @@ export default function ServicesPage({ loaderData: { plans } }: Route.ComponentP
         <h1 className="mt-4">{title}</h1>
         <p className="mt-3 max-w-136 text-lg text-muted">{lead}</p>
         <ul className="mt-8 border-b border-line lg:mt-12">
-          {offered().map(({ id, about, href, Picture }) => (
-            <ServiceRow
-              key={id}
-              id={id}
-              about={about}
-              asks={id === 'branding' ? id : undefined}
-              href={href}
-              Picture={Picture}
-              service={marketingContent().services.list[id]}
-              price={id === 'branding' ? undefined : startingPrice(plans, id)}
-            />
-          ))}
+          {offered()
+            .filter(({ id }) => id === 'branding' || services.some(({ slug }) => slug === id))
+            .map(({ id, about, href, Picture }) => (
+              <ServiceRow
+                key={id}
+                id={id}
+                about={about}
+                asks={id === 'branding' ? id : undefined}
+                href={href}
+                Picture={Picture}
+                service={marketingContent().services.list[id]}
+                price={id === 'branding' ? undefined : startingPrice(plans, id)}
+              />
+            ))}
+          {services
+            .filter(({ slug }) => !categories.some((own) => own === slug))
+            .map(({ slug, texts }) => (
+              <ServiceRow
+                key={slug}
+                id={slug}
+                href={localPath(servicePath(slug))}
+                Picture={LicencePicture}
+                service={{
+                  title: shopText(texts.title, getLocale()),
+                  text: shopText(texts.summary, getLocale()),
+                  days: '',
+                  detail: texts.apart ? [shopText(texts.apart, getLocale())] : [],
+                }}
+                price={startingPrice(plans, slug)}
+              />
+            ))}
         </ul>
       </div>
     </SitePage>

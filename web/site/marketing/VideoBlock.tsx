@@ -1,21 +1,28 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
+import { LicenceChoice } from '#web/site/shared/LicenceChoice.tsx';
 import { PlayIcon } from '#web/ui/icons.tsx';
 import { marketingContent } from './content.ts';
 import kitchenUrl from './kitchen.svg?url';
 
-export function VideoBlock() {
+export function VideoBlock({ plans }: { plans: readonly Plan[] }) {
   const { video } = localBrand();
+  const { heading, steps } = marketingContent().video;
   return (
-    <section id="video" className="later section border-t border-line">
-      <div className={video.shown ? 'wrap grid items-center gap-10 lg:grid-cols-[1.25fr_0.75fr] lg:gap-16' : 'wrap'}>
-        {video.shown && <Video {...video} />}
+    <section id="video" className="later border-t border-line pt-8 pb-14 lg:py-16">
+      <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-[30rem_1fr]">
         <div>
-          <h2>{marketingContent().video.heading}</h2>
-          <ol className={video.shown ? 'mt-6 grid gap-6' : 'mt-6 grid gap-6 lg:grid-cols-3'}>
-            {marketingContent().video.steps.map(({ title: step, text }, place) => (
+          <h2 className="text-[1.8rem] lg:text-3xl">{m.plans_which_title()}</h2>
+          <LicenceChoice plans={plans} lead={m.plans_which_lead()} />
+        </div>
+        <div>
+          {video.shown && <Video {...video} />}
+          <h2 className={`text-3xl ${video.shown ? 'mt-8' : ''}`}>{heading}</h2>
+          <ol className="mt-5 grid gap-5">
+            {steps.map(({ title: step, text }, place) => (
               <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-3">
-                <span aria-hidden="true" className="condensed text-3xl font-bold text-kesar">
+                <span aria-hidden="true" className="condensed text-3xl font-bold text-muted">
                   {place + 1}
                 </span>
                 <div>
@@ -31,12 +38,14 @@ export function VideoBlock() {
   );
 }
 
+const watchUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+
 /** A click loads the hosted player (web/platform/page-scripts/all-pages.ts). Without scripts it is a link. */
 function Video({ id, title }: { id: string; title: string }) {
   return (
     <div>
       <a
-        href={`https://www.youtube.com/watch?v=${id}`}
+        href={watchUrl(id)}
         data-video={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
         data-title={title}
         aria-label={m.marketing_video_play({ title })}
@@ -49,7 +58,12 @@ function Video({ id, title }: { id: string; title: string }) {
           </span>
         </span>
       </a>
-      <p className="mt-3 font-semibold">{title}</p>
+      <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-semibold">{title}</span>
+        <a href={watchUrl(id)} className="link target">
+          {m.marketing_video_outside()}
+        </a>
+      </p>
     </div>
   );
 }

@@ -44,19 +44,17 @@ export const content = () =>
   ({
     hero: {
       title: 'Simplify Your Business Setup in Minutes',
-      lead: 'Food licence, GST, Zomato and Swiggy: one price, one person to call, and a ticket that says what comes next.',
+      lead: 'Food licence, GST, Zomato and Swiggy: fixed prices, one person to call, every step shown.',
     },
-    ticket: {
-      title: 'KOT 2048',
-      when: '14 Nov, 10:42',
-      steps: [
-        { label: 'Payment received', state: 'done', when: '14 Nov' },
-        { label: 'You send your papers', state: 'now', when: '' },
-        { label: 'Your account manager calls you', state: 'todo', when: '' },
-        { label: 'You take orders on Swiggy', state: 'todo', when: '' },
-      ],
-      ask: 'Questions?',
-      caption: 'An example. Yours begins the minute you have paid.',
+    need: {
+      title: 'What do you need?',
+      rows: {
+        fssai: { title: 'Food licence', time: `${brand.promises.licenceDays} of our work` },
+        zomato: { title: 'Zomato Setup', time: `${brand.promises.onboardingDays} of our work` },
+        swiggy: { title: 'Swiggy Setup', time: `${brand.promises.onboardingDays} of our work` },
+        growth: { title: 'More orders', time: 'looked after every day' },
+      },
+      ask: 'Rather talk?',
     },
     video: {
       heading: 'How it goes',
@@ -143,11 +141,5 @@ export const content = () =>
       description:
         'Every plan for food businesses in India: growth care, Zomato and Swiggy onboarding, FSSAI licences. Price, what is inside, and how to buy.',
       lead: 'Every price includes GST. Government fees, where there are any, are named apart.',
-      groups: {
-        growth: { title: 'Growth plans', text: 'Monthly care for a kitchen that already sells on the apps.' },
-        zomato: { title: 'Zomato onboarding', text: 'Your kitchen on Zomato, once, done properly.' },
-        swiggy: { title: 'Swiggy onboarding', text: 'Your kitchen on Swiggy, once, done properly.' },
-        fssai: { title: 'FSSAI licences', text: 'Registration and licences, by the rules since 1 April 2026.' },
-      },
     },
   }) as const;

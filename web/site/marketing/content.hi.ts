@@ -43,20 +43,18 @@ const services = () => ({
 export const content = () =>
   ({
     hero: {
-      title: 'अपना बिज़नेस सेटअप मिनटों में आसान करें',
-      lead: 'फ़ूड लाइसेंस, GST, Zomato और Swiggy: एक दाम, फ़ोन पर एक ही व्यक्ति, और एक KOT जो बताता है कि आगे क्या होगा।',
+      title: 'आपका बिज़नेस सेटअप, मिनटों में आसान',
+      lead: 'फ़ूड लाइसेंस, GST, Zomato और Swiggy: तय दाम, फ़ोन पर एक ही व्यक्ति, हर कदम आपके सामने।',
     },
-    ticket: {
-      title: 'KOT 2048',
-      when: '14 नवंबर, 10:42',
-      steps: [
-        { label: 'पेमेंट मिल गया', state: 'done', when: '14 नवंबर' },
-        { label: 'आप अपने दस्तावेज़ भेजेंगे', state: 'now', when: '' },
-        { label: 'अकाउंट मैनेजर आपको फ़ोन करेंगे', state: 'todo', when: '' },
-        { label: 'Swiggy पर आपके ऑर्डर शुरू', state: 'todo', when: '' },
-      ],
-      ask: 'कोई सवाल?',
-      caption: 'यह एक नमूना है। आपका KOT पेमेंट होते ही शुरू होता है।',
+    need: {
+      title: 'आपको क्या चाहिए?',
+      rows: {
+        fssai: { title: 'फ़ूड लाइसेंस', time: `हमारा काम ${brand.promises.licenceDays}` },
+        zomato: { title: 'Zomato सेटअप', time: `हमारा काम ${brand.promises.onboardingDays}` },
+        swiggy: { title: 'Swiggy सेटअप', time: `हमारा काम ${brand.promises.onboardingDays}` },
+        growth: { title: 'ज़्यादा ऑर्डर', time: 'रोज़ देखरेख' },
+      },
+      ask: 'बात करना चाहें?',
     },
     video: {
       heading: 'काम कैसे होता है',
@@ -145,11 +143,5 @@ export const content = () =>
       description:
         'भारत के फ़ूड बिज़नेस के लिए हर प्लान: ग्रोथ, Zomato और Swiggy ऑनबोर्डिंग, FSSAI लाइसेंस। दाम, क्या शामिल है, और कैसे खरीदें।',
       lead: 'हर दाम में GST शामिल है। सरकारी फ़ीस हो तो अलग से बताई जाती है।',
-      groups: {
-        growth: { title: 'ग्रोथ प्लान', text: 'जो किचन ऐप पर बेच रहा है, उसकी हर महीने देखभाल।' },
-        zomato: { title: 'Zomato ऑनबोर्डिंग', text: 'आपका किचन Zomato पर, एक बार में, ठीक से।' },
-        swiggy: { title: 'Swiggy ऑनबोर्डिंग', text: 'आपका किचन Swiggy पर, एक बार में, ठीक से।' },
-        fssai: { title: 'FSSAI लाइसेंस', text: 'रजिस्ट्रेशन और लाइसेंस, 1 अप्रैल 2026 से लागू नियमों से।' },
-      },
     },
   }) as const;

@@ -17,8 +17,12 @@ export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
                 {endsAt && ` · ${m.plans_coupon_until({ day: dayInIst(endsAt.toISOString()) })}`}
               </span>
             </span>
-            <button type="button" data-use={code} className="needs-script link min-h-11 min-w-11 shrink-0">
-              {m.plans_coupon_apply()}
+            <button
+              type="button"
+              data-use={code}
+              className="needs-script link min-h-11 min-w-11 shrink-0 disabled:text-pudina disabled:no-underline"
+            >
+              <span data-use-label={m.plans_coupon_button_applied()}>{m.plans_coupon_apply()}</span>
               <span className="sr-only"> {code}</span>
             </button>
           </li>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { governmentFeeOf } from '#shared/government-fee.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localFacts } from '#web/platform/i18n/facts.ts';
 import { Sources } from '#web/site/shared/Sources.tsx';
-import { governmentFeeOf } from './government-fee.ts';
 import { PlanSection } from './PlanSection.tsx';
 
 export function FeeTable({ plans }: { plans: readonly Plan[] }) {

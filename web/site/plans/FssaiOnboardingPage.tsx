@@ -1,7 +1,10 @@
 import { paths } from '#shared/paths.ts';
+import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
+import { LicenceChoice } from '#web/site/shared/LicenceChoice.tsx';
+import { lawUpdated } from '#web/site/shared/law-updated.ts';
 import type { Route } from './+types/FssaiOnboardingPage';
 import { Benefits } from './Benefits.tsx';
 import { Businesses } from './Businesses.tsx';
@@ -44,7 +47,15 @@ export default function FssaiOnboardingPage({ loaderData: { plans } }: Route.Com
   return (
     <PlanFrame
       category="fssai"
-      head={<PlanHead {...pageContent()} back />}
+      head={
+        <>
+          <PlanHead {...pageContent()} back updated={lawUpdated()} />
+          <section id="which" className="mt-8 max-w-120 print:hidden">
+            <h2 className="text-[1.8rem] lg:text-3xl">{m.plans_which_title()}</h2>
+            <LicenceChoice plans={plans} lead={m.plans_which_lead()} quiet />
+          </section>
+        </>
+      }
       card={<LicenceCard plans={plans} tatkal={pageContent().tatkal} />}
       bar={<BuyBar>{bar}</BuyBar>}
     >

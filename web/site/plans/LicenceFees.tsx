@@ -1,8 +1,8 @@
+import { governmentFeeOf, paidApart } from '#shared/government-fee.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { TicketLine, TicketLines } from '#web/ui/Ticket.tsx';
-import { governmentFeeOf, paidApart } from './government-fee.ts';
 
 /** Price lines: our price for several licences, the government fee, and the sum of both. */
 export function LicenceFees({ plan }: { plan: Plan }) {

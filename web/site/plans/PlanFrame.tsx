@@ -14,7 +14,7 @@ export function PlanFrame({ category, head, card, bar, children }: Props) {
         <div className="wrap grid grid-cols-1 pb-14 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:pb-20">
           <div className="pt-3 lg:pt-6">{head}</div>
           <aside id="plan" aria-labelledby="plan-title" className="mt-6 lg:row-span-2 lg:mt-0">
-            <div className="plan-card mx-auto max-w-md">{card}</div>
+            <div className="mx-auto max-w-md lg:h-full">{card}</div>
           </aside>
           <div className="mt-14 grid grid-cols-1 gap-14 lg:mt-12">{children}</div>
         </div>

@@ -7,9 +7,16 @@ import { BackIcon, DownIcon } from '#web/ui/icons.tsx';
 import type { Banner } from './content/types.ts';
 import { StarIcon } from './pictures.tsx';
 
-type Props = { heading: string; lead: string; banner: Banner; back?: boolean };
+type Props = {
+  heading: string;
+  lead: string;
+  banner: Banner;
+  back?: boolean;
+  /** Date of the last update, in place of the operator's claim. */
+  updated?: string | undefined;
+};
 
-export function PlanHead({ heading, lead, banner, back }: Props) {
+export function PlanHead({ heading, lead, banner, back, updated }: Props) {
   return (
     <>
       <Breadcrumb
@@ -31,7 +38,7 @@ export function PlanHead({ heading, lead, banner, back }: Props) {
       )}
       <h1 className="mt-2">{heading}</h1>
       <p className="mt-3 max-w-xl text-lg text-muted">{lead}</p>
-      <Claims />
+      <Claims updated={updated} />
       <section className="mt-6 grid gap-x-6 gap-y-1 rounded-card bg-haldi-wash px-5 py-4 md:grid-cols-[1fr_auto] md:items-center">
         <div>
           <p className="condensed text-xl font-bold">{banner.title}</p>
@@ -46,9 +53,11 @@ export function PlanHead({ heading, lead, banner, back }: Props) {
   );
 }
 
-function Claims() {
-  const { rating, reviews, onboarded, updated } = localBrand().claims;
-  const others = [onboarded, updated].filter(({ shown }) => shown).map(({ text }) => text);
+function Claims({ updated }: Pick<Props, 'updated'>) {
+  const { rating, reviews, onboarded, updated: claimed } = localBrand().claims;
+  const claims = updated === undefined ? [onboarded, claimed] : [onboarded];
+  const others = claims.filter(({ shown }) => shown).map(({ text }) => text);
+  if (updated !== undefined) others.push(updated);
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       {rating.shown && reviews.shown && (

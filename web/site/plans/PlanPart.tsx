@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { governmentFeeOf, paidApart } from '#shared/government-fee.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
-import { governmentFeeOf, paidApart } from './government-fee.ts';
 
 type Props = { plan: Plan; className?: string; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { Sources } from '#web/site/shared/Sources.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import type { Question } from './content/types.ts';
+import type { PlanQuestion } from './content/types.ts';
 
-export function QuestionDisclosure({ question, answer, facts }: Question) {
+export function QuestionDisclosure({ question, answer, facts }: PlanQuestion) {
   return (
     <Disclosure summary={question} group="questions">
       <div className="grid gap-2">

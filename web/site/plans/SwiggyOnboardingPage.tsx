@@ -51,6 +51,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
         <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
           <ButtonLink
             wide
+            variant="ghost"
             href={localPath(checkoutLink(plan.category, quoteFor(plan, {})))}
             data-checkout=""
             className="mt-4"

@@ -48,7 +48,7 @@ export function TatkalQuestion({ content, otherwise }: { content: TatkalContent;
       </fieldset>
       <div className={onceRefused}>
         <p role="status">{content.whenNo}</p>
-        <Button small data-choose={otherwise} className="needs-script mt-3">
+        <Button small variant="ghost" data-choose={otherwise} className="needs-script mt-3">
           {m.plans_tatkal_choose_registration()}
         </Button>
       </div>

@@ -66,7 +66,7 @@ export function StarIcon({ className }: IconProps) {
 
 function Strip({ children }: { children: ReactNode }) {
   return (
-    <div className="relative my-4 flex justify-between rounded-control bg-haldi-wash px-5 py-4">
+    <div className="relative mt-4 flex lg:[@media(height<54rem)]:hidden justify-between rounded-control bg-haldi-wash px-5 py-4">
       <span className="absolute inset-x-8 top-1/2 border-t-2 border-dashed border-haldi" />
       {children}
     </div>

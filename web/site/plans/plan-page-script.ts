@@ -52,6 +52,17 @@ function start(page: HTMLElement) {
     }
   }
 
+  /** The row of the applied coupon says so. */
+  function showUsed() {
+    for (const button of all<HTMLButtonElement>('[data-use]')) {
+      const label = button.querySelector<HTMLElement>('[data-use-label]');
+      const isUsed = button.dataset.use === coupon?.code;
+      if (!label || button.disabled === isUsed) continue;
+      button.disabled = isUsed;
+      [label.textContent, label.dataset.useLabel] = [label.dataset.useLabel ?? '', label.textContent];
+    }
+  }
+
   const form = page.querySelector<HTMLFormElement>('[data-coupon]');
   const couponBox =
     form &&
@@ -59,6 +70,7 @@ function start(page: HTMLElement) {
       chosenPlan,
       onChange(accepted) {
         coupon = accepted;
+        showUsed();
         showSums();
       },
     });
@@ -75,7 +87,11 @@ function start(page: HTMLElement) {
       showSums();
     });
   page.addEventListener('change', ({ target }) => {
-    if (target instanceof Element && target.matches('[name=plan]')) planChanged();
+    if (!(target instanceof Element)) return;
+    if (target.matches('[name=plan]')) planChanged();
+    // The card follows the answer to 'Which licence do I need?'.
+    const answer = all<HTMLElement>('[data-answer]').find((each) => each.checkVisibility());
+    if (target.closest('.licence-choice') && answer) choose(answer.dataset.answer ?? '');
   });
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-use], [data-choose]') : null;

@@ -15,7 +15,7 @@ export const terms = (): Policy => ({
   short: [
     { label: 'दाम', value: `${gstPercent}% GST के साथ` },
     { label: 'सरकारी फ़ीस', value: 'अलग से बताई जाती है' },
-    { label: 'कैंसिल करें', value: 'काम शुरू होने से पहले' },
+    { label: 'रद्द करें', value: 'काम शुरू होने से पहले' },
     { label: 'रिफ़ंड', value: brand.promises.refundDays },
     { label: 'कानून', value: 'भारत का' },
   ],
@@ -74,12 +74,12 @@ export const terms = (): Policy => ({
     },
     {
       id: 'cancel',
-      heading: 'कैंसिलेशन और रिफ़ंड',
+      heading: 'रद्द करना और रिफ़ंड',
       blocks: [
         isAllOrNothing()
-          ? `काम शुरू होने से पहले आप कैंसिल कर सकते हैं और पूरा दाम ${brand.promises.refundDays} में वापस पा सकते हैं; उसके बाद नहीं। पहले ${brand.promises.guaranteeDays} दिन हम वजह नहीं पूछते: यही हमारी मनी-बैक गारंटी है। गलती हमारी हो तो हम उसे ठीक करते हैं या पैसा लौटाते हैं।`
+          ? `काम शुरू होने से पहले आप रद्द कर सकते हैं और पूरा दाम ${brand.promises.refundDays} में वापस पा सकते हैं; उसके बाद नहीं। पहले ${brand.promises.guaranteeDays} दिन हम वजह नहीं पूछते: यही हमारी मनी-बैक गारंटी है। गलती हमारी हो तो हम उसे ठीक करते हैं या पैसा लौटाते हैं।`
           : sharesSentence(),
-        { text: 'पूरी बात यहाँ है:', link: { label: 'कैंसिलेशन और रिफ़ंड पॉलिसी', href: paths.returns } },
+        { text: 'पूरी बात यहाँ है:', link: { label: 'रद्द करना और रिफ़ंड पॉलिसी', href: paths.returns } },
       ],
     },
     {

@@ -27,8 +27,7 @@ export function AddStaff({ own, onAdded }: Props) {
     },
   });
   return (
-    <form {...form.props} className="mt-10 grid max-w-xl gap-4">
-      <h2 className="text-2xl">{m.desk_staff_add()}</h2>
+    <form {...form.props} className="grid max-w-xl gap-4">
       <p className="text-muted">{m.desk_staff_add_text()}</p>
       <Field {...form.field('email')} id="staff-email" type="email" label={m.desk_email()} autoComplete="off" />
       <SelectField {...form.field('role')} id="staff-role" label={m.desk_role()}>
@@ -48,7 +47,7 @@ export function AddStaff({ own, onAdded }: Props) {
       />
       <ReauthField id="staff-proof" account={own} password={form.field('password')} code={form.field('otp')} />
       <FormNotice refused={form.refused} />
-      <SubmitButton busy={form.busy} busyText={m.desk_working()} className="justify-self-start">
+      <SubmitButton small busy={form.busy} busyText={m.desk_working()} className="justify-self-start">
         {m.desk_staff_add_do()}
       </SubmitButton>
     </form>

@@ -1,4 +1,5 @@
 import { formatIsoDate } from '#shared/format-date.ts';
+import { may } from '#shared/rules/accounts.ts';
 import type { ReauthAccount } from '#web/app/profile/shared/reauth.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AbsenceForm } from '#web/staff/shared/AbsenceForm.tsx';
@@ -28,7 +29,7 @@ export function StaffMember({ account, own, oneself, onChanged }: Props) {
         </div>
         <p className="font-medium">
           {roleNames[role]()}
-          {accountant && role !== 'admin' && <span className="block font-normal">{m.desk_accountant()}</span>}
+          {accountant && role === 'seller' && <span className="block font-normal">{m.desk_accountant()}</span>}
           {awayUntil && (
             <span className="block font-normal">{m.work_away_until({ day: formatIsoDate(awayUntil, 'en') })}</span>
           )}
@@ -41,7 +42,7 @@ export function StaffMember({ account, own, oneself, onChanged }: Props) {
           <p className="text-muted">{sessionsText(sessions, lastUsedAt)}</p>
         </div>
       </div>
-      {!disabledAt && (
+      {!disabledAt && may('staff', { role }) && (
         <Disclosure summary={m.desk_staff_absence({ name })} group="staff">
           <AbsenceForm someone={account} own={oneself} onChanged={() => onChanged(null)} />
         </Disclosure>

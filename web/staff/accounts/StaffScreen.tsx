@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AddStaff } from './AddStaff.tsx';
+import { AssignmentRule } from './AssignmentRule.tsx';
+import { Invitations, invitationsQuery } from './Invitations.tsx';
+import { InviteStaff } from './InviteStaff.tsx';
 import { StaffMember } from './StaffMember.tsx';
 
 export function StaffScreen() {
+  const client = useQueryClient();
   const { user } = useSession();
   const [done, setDone] = useState<string | null>(null);
   const accounts = useQuery(endpointQuery('GET /api/admin/staff-accounts', {}));
@@ -40,7 +45,18 @@ export function StaffScreen() {
                 </ul>
               )}
             </QueryResult>
-            <AddStaff own={own} onAdded={changed} />
+            <Invitations />
+            <InviteStaff
+              own={own}
+              onInvited={(text) => {
+                changed(text);
+                void client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+              }}
+            />
+            <Disclosure summary={m.desk_staff_add()}>
+              <AddStaff own={own} onAdded={changed} />
+            </Disclosure>
+            <AssignmentRule />
           </>
         )}
       </QueryResult>

@@ -54,7 +54,7 @@ export function AuditTable({ found, view, narrowed }: { found: Found; view: View
   );
 }
 
-const line = 'max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 md:py-3 md:pr-5 md:align-top';
+const line = 'max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 md:py-1.5 md:pr-5 md:align-top';
 const cell = `wrap-anywhere ${line}`;
 
 function Row({ entry, view }: { entry: AuditEntry; view: View }) {
@@ -129,7 +129,10 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
   reply: () => ({ text: m.desk_about_reply(), to: paths.cannedReplies }),
   settings: () => ({ text: m.desk_about_settings(), to: paths.settings }),
   calendar: () => ({ text: m.desk_about_calendar(), to: paths.calendar }),
-  case: (id) => ({ text: m.desk_about_case(), to: casePath(id) }),
+  case: (id, { caseName }) => ({
+    text: typeof caseName === 'string' ? caseName : m.desk_about_case(),
+    to: casePath(id),
+  }),
   month: (id) => ({ text: formatIsoDate(id, 'en'), to: `${paths.money}?month=${encodeURIComponent(id)}` }),
   list: (id) => lists[id]?.() ?? { text: m.desk_about_list(), to: paths.sellerDashboard },
 };

@@ -8,6 +8,8 @@ import type { Alert } from './alerts.ts';
 type Props = {
   /** Alerts, most urgent first. */
   alerts: readonly Alert[];
+  /** How many cards on the board are overdue or due soon, whether or not they have alerted here. */
+  due: { overdue: number; soon: number };
   /** Latest alert, which is announced to screen readers. */
   latest: Alert | undefined;
   onOpen: (id: string) => void;
@@ -19,8 +21,13 @@ const body = ({ kind, title }: Alert) =>
   kind === 'soon' ? m.tasks_alert_soon_body({ title }) : m.tasks_alert_overdue_body({ title });
 const head = ({ kind }: Alert) => (kind === 'soon' ? m.tasks_alert_soon() : m.tasks_alert_overdue());
 
+function dueText({ overdue, soon }: Props['due']): string {
+  if (overdue > 0) return m.tasks_alerts_overdue({ count: overdue });
+  return soon > 0 ? m.tasks_alerts_soon({ count: soon }) : m.tasks_alerts_none();
+}
+
 /** Collapsed or empty it has the same height: alerts can appear at any time and must not move the columns. */
-export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: Props) {
+export function AlertList({ alerts, due, latest, onOpen, onDismiss, onDismissAll }: Props) {
   const list = useId();
   const [all, setAll] = useState(false);
   const open = all && alerts.length > 1;
@@ -30,7 +37,9 @@ export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: P
         {latest ? `${head(latest)} ${body(latest)}` : ''}
         {latest && alerts.length > 1 ? ` ${m.tasks_alerts_all({ count: String(alerts.length) })}.` : ''}
       </p>
-      {alerts.length === 0 && <p className="text-sm text-muted">{m.tasks_alerts_none()}</p>}
+      {alerts.length === 0 && (
+        <p className={`text-sm ${due.overdue > 0 ? 'text-mirchi' : 'text-muted'}`}>{dueText(due)}</p>
+      )}
       <ul id={list}>
         {(open ? alerts : alerts.slice(0, 1)).map((alert) => (
           <li key={alert.id} className="alert" data-kind={alert.kind} data-more={alerts.length > 1 || undefined}>

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { AlertList } from './AlertList.tsx';
 import { AlertSettings } from './AlertSettings.tsx';
-import { byUrgency } from './alerts.ts';
+import { byUrgency, countDue } from './alerts.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { openBoard } from './board.ts';
 import { useClock } from './clock.ts';
@@ -43,6 +43,7 @@ export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<type
   const act = useCardActions(board, { edit: setOpen, remove, menu });
   const thisMinute = useClock((now) => Math.floor(now / minute));
   const alerts = useMemo(() => byUrgency(raised, tasks ?? [], thisMinute * minute), [raised, tasks, thisMinute]);
+  const due = useMemo(() => countDue(tasks ?? [], thisMinute * minute), [tasks, thisMinute]);
   const [cleared, setCleared] = useState(0);
   const clear = () => {
     address.clear();
@@ -65,6 +66,7 @@ export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<type
       <LiveNotice />
       <AlertList
         alerts={alerts}
+        due={due}
         latest={alerts.find(({ id }) => id === raised.at(-1)?.id)}
         onOpen={setOpen}
         onDismiss={dismiss}

@@ -5,6 +5,7 @@ import { mostOnBoard } from '#shared/rules/tasks.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { readFirstData, useFirstReply } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
@@ -14,6 +15,7 @@ import { BoardBeforeHydration } from './BoardSkeleton.tsx';
 import { boardKey, type Task } from './board.ts';
 import { inColumns } from './filter-tasks.ts';
 import { LiveBoard } from './LiveBoard.tsx';
+import { ReadBoard } from './ReadBoard.tsx';
 import { useFilters } from './use-filters.ts';
 import { VerseBanner } from './VerseBanner.tsx';
 
@@ -45,6 +47,7 @@ const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Arc
 function TaskBoard() {
   const urlFilters = useFilters();
   const hydrated = useHydrated();
+  const works = useMay('staff');
   const tasks = useFirstReply(boardKey) as readonly Task[] | undefined;
   const columns = tasks && !hydrated && !urlFilters.filtered && !urlFilters.archive ? inColumns(tasks) : undefined;
   return (
@@ -54,6 +57,8 @@ function TaskBoard() {
       {!urlFilters.archive && <MoreThanShown />}
       {!hydrated ? (
         <BoardBeforeHydration columns={columns} />
+      ) : !works ? (
+        <ReadBoard />
       ) : urlFilters.archive ? (
         <Suspense>
           <Archive />

@@ -8,6 +8,7 @@ import { guestIdOf } from '#shared/rules/guests.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { countdownOf, dueState } from '#shared/rules/task-due.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { useFirstRenderTime } from '#web/platform/data/first-data.ts';
 import { UserIcon } from '#web/ui/icons.tsx';
 import type { Task } from './board.ts';
@@ -58,6 +59,7 @@ export function TaskSummary({ task }: { task: Task }) {
 }
 
 function Who({ task }: { task: Task }) {
+  const opensCustomers = useMay('staff');
   return (
     <p className="kot-who">
       <Assignee task={task} />
@@ -72,7 +74,7 @@ function Who({ task }: { task: Task }) {
         </Link>
       )}
       {!task.customer && task.order && <Buyer order={task.order} />}
-      {task.customer && (
+      {task.customer && opensCustomers && (
         <Link
           to={customerPath(task.customer._id)}
           aria-label={m.tasks_customer_named({ name: task.customer.name || m.tasks_no_name() })}
@@ -105,8 +107,9 @@ function Assignee({ task: { assignee } }: { task: Task }) {
 
 /** Name of the buyer; for a guest, a link to the customer page, which exists once the order is paid. */
 function Buyer({ order: { id, buyer, guest } }: { order: NonNullable<Task['order']> }) {
+  const opensCustomers = useMay('staff');
   if (!buyer) return null;
-  if (!guest) return <span className="wrap-anywhere">{buyer}</span>;
+  if (!guest || !opensCustomers) return <span className="wrap-anywhere">{buyer}</span>;
   return (
     <Link to={customerPath(guestIdOf(id))} aria-label={m.tasks_buyer_named({ name: buyer })} className="kot-link">
       {buyer}

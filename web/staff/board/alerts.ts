@@ -39,3 +39,9 @@ export function byUrgency(alerts: readonly Alert[], tasks: readonly Task[], now:
       return kind ? [{ id: task.id, title: task.title, kind }] : [];
     });
 }
+
+export function countDue(tasks: readonly Task[], now: number) {
+  const states = tasks.map((task) => dueState(task, now));
+  const count = (kind: Alert['kind']) => states.filter((state) => state === kind).length;
+  return { overdue: count('overdue'), soon: count('soon') };
+}

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { EndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import type { HolidayReply, OnSaved } from './types.ts';
 
-type Props = { holidays: readonly HolidayReply[]; action: EndpointMutation; onSaved: OnSaved };
+type Props = { holidays: readonly HolidayReply[]; action: EndpointMutation; onSaved: OnSaved; changes: boolean };
 
 const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${formatWeekday(day, 'long')}`;
 
-export function HolidayList({ holidays, action, onSaved }: Props) {
+export function HolidayList({ holidays, action, onSaved, changes }: Props) {
   const [edited, setEdited] = useState<string | null>(null);
   const restore = async (holiday: HolidayReply) => {
     if (await action.run('POST /api/admin/calendar/holidays', { body: holiday }))
@@ -34,7 +34,15 @@ export function HolidayList({ holidays, action, onSaved }: Props) {
               onCancel={() => setEdited(null)}
             />
           ) : (
-            <Shown holiday={holiday} onEdit={() => setEdited(holiday.day)} onRemove={() => void remove(holiday)} />
+            <Shown holiday={holiday}>
+              {changes && (
+                <Actions
+                  holiday={holiday}
+                  onEdit={() => setEdited(holiday.day)}
+                  onRemove={() => void remove(holiday)}
+                />
+              )}
+            </Shown>
           )}
         </li>
       ))}
@@ -42,9 +50,7 @@ export function HolidayList({ holidays, action, onSaved }: Props) {
   );
 }
 
-type ShownProps = { holiday: HolidayReply; onEdit: () => void; onRemove: () => void };
-
-function Shown({ holiday: { day, name, kind, source }, onEdit, onRemove }: ShownProps) {
+function Shown({ holiday: { day, name, kind, source }, children }: { holiday: HolidayReply; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <div className="min-w-0">
@@ -55,19 +61,22 @@ function Shown({ holiday: { day, name, kind, source }, onEdit, onRemove }: Shown
         <p>{dayText(day)}</p>
         <p className="text-sm text-muted wrap-anywhere">{source}</p>
       </div>
-      <p className="flex gap-5">
-        <button type="button" className="link target" aria-label={m.desk_calendar_change_of({ name })} onClick={onEdit}>
-          {m.desk_calendar_change()}
-        </button>
-        <button
-          type="button"
-          className="link target"
-          aria-label={m.desk_calendar_remove_of({ name })}
-          onClick={onRemove}
-        >
-          {m.desk_calendar_remove()}
-        </button>
-      </p>
+      {children}
     </div>
+  );
+}
+
+type ActionsProps = { holiday: HolidayReply; onEdit: () => void; onRemove: () => void };
+
+function Actions({ holiday: { name }, onEdit, onRemove }: ActionsProps) {
+  return (
+    <p className="flex gap-5">
+      <button type="button" className="link target" aria-label={m.desk_calendar_change_of({ name })} onClick={onEdit}>
+        {m.desk_calendar_change()}
+      </button>
+      <button type="button" className="link target" aria-label={m.desk_calendar_remove_of({ name })} onClick={onRemove}>
+        {m.desk_calendar_remove()}
+      </button>
+    </p>
   );
 }

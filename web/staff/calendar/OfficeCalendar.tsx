@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { brand } from '#shared/brand.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { useView } from '#web/platform/data/use-view.ts';
@@ -15,6 +16,7 @@ import { HolidayList } from './HolidayList.tsx';
 import { RemedyForm } from './RemedyForm.tsx';
 
 export function OfficeCalendar() {
+  const changes = useMay('admin');
   const client = useQueryClient();
   const view = useView();
   const action = useEndpointMutation();
@@ -51,9 +53,13 @@ export function OfficeCalendar() {
                   />
                 </div>
               </div>
-              <HolidayList key={year} holidays={holidays} action={action} onSaved={saved} />
-              <h2 className="mt-10 mb-4 text-2xl">{m.desk_calendar_add()}</h2>
-              <HolidayForm onSaved={saved} />
+              <HolidayList key={year} holidays={holidays} action={action} onSaved={saved} changes={changes} />
+              {changes && (
+                <>
+                  <h2 className="mt-10 mb-4 text-2xl">{m.desk_calendar_add()}</h2>
+                  <HolidayForm onSaved={saved} />
+                </>
+              )}
             </div>
             <div className="grid content-start gap-10">
               <section>
@@ -61,7 +67,7 @@ export function OfficeCalendar() {
                 <p>{brand.hours}</p>
                 <p className="mt-1 text-sm text-muted">{m.desk_calendar_hours_hint()}</p>
               </section>
-              <RemedyForm percent={remedyPercent} onSaved={saved} />
+              {changes && <RemedyForm percent={remedyPercent} onSaved={saved} />}
             </div>
           </div>
         )}

@@ -53,10 +53,7 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
   };
   const optional = form.field('optional');
   return (
-    <section aria-labelledby="ask" className="grid gap-3">
-      <h2 id="ask" className="border-b-2 border-ink pb-2 text-xl">
-        {m.work_ask()}
-      </h2>
+    <div className="grid gap-3">
       <form {...form.props} className="grid gap-3">
         <SelectField
           {...form.field('code')}
@@ -97,12 +94,12 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
         </label>
         <FormNotice refused={form.refused} />
         <div>
-          <SubmitButton small {...form.submit}>
+          <SubmitButton small variant="ghost" {...form.submit}>
             {m.work_ask_do()}
           </SubmitButton>
         </div>
       </form>
       <ActionNotice notice={notice} />
-    </section>
+    </div>
   );
 }

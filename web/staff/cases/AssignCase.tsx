@@ -9,14 +9,13 @@ import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { StaffOptions } from '#web/staff/shared/StaffOptions.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { CaseProps } from './types.ts';
+import type { CaseProps, SetNotice } from './types.ts';
 
 const empty = { assigneeId: '', note: '' };
 
@@ -24,7 +23,7 @@ function assignedText({ assignee }: Reply<'PATCH /api/cases/:id'>): string {
   return assignee ? m.work_handed_over({ name: assignee.name }) : m.work_given_back();
 }
 
-export function AssignCase({ one, onChanged }: CaseProps) {
+export function AssignCase({ one, onChanged, setNotice }: CaseProps & { setNotice: SetNotice }) {
   const { id, version, assignee } = one;
   const { user } = useSession();
   const action = useEndpointMutation();
@@ -34,58 +33,56 @@ export function AssignCase({ one, onChanged }: CaseProps) {
   const assign = async (assigneeId: string | null) => {
     const assigned = await action.run('PATCH /api/cases/:id', { params: { id }, body: { assigneeId, version } });
     onChanged(assigned?.reply);
-    if (assigned) action.setNotice({ tone: 'success', text: assignedText(assigned.reply) });
+    if (assigned) setNotice({ tone: 'success', text: assignedText(assigned.reply) });
   };
   const form = useContractForm('PATCH /api/cases/:id', {
     fields: { assigneeId: required(m.work_hand_over_whom), note: undefined },
     draft: useDraft(`case hand-over ${id}`, empty),
     valuesAfter: empty,
     input({ assigneeId, note }) {
-      action.setNotice(null);
+      setNotice(null);
       return { params: { id }, body: { assigneeId, version, ...(note.trim() ? { note: note.trim() } : {}) } };
     },
     texts: () => ({ ...staffTexts(), beside: { assignee_unknown: 'assigneeId' } }),
     onSettled: onChanged,
     onDone(reply) {
-      action.setNotice({ tone: 'success', text: assignedText(reply) });
+      setNotice({ tone: 'success', text: assignedText(reply) });
     },
   });
   return (
-    <section aria-label={m.work_assignee()} className="grid gap-3">
+    <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>
           <span className="text-muted">{m.work_assignee()}: </span>
           <span className="font-semibold">{assignee?.name ?? m.work_nobody()}</span>
         </span>
-        {user && (
+        {user && (mine || assignee) && (
           <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void assign(mine ? null : user._id)}>
             {mine ? m.work_give_back() : m.work_take_this()}
           </Button>
         )}
       </p>
-      <Disclosure summary={m.work_hand_over()}>
-        <form {...form.props} className="grid gap-3 text-ink">
-          <SelectField {...form.field('assigneeId')} id="hand-over-to" label={m.work_hand_over_to()}>
-            <option value="">{m.work_choose()}</option>
-            <StaffOptions staff={staff.filter(({ _id }) => _id !== assignee?.id)} />
-          </SelectField>
-          <Field
-            {...form.field('note')}
-            id="hand-over-note"
-            label={m.work_hand_over_note()}
-            hint={m.work_hand_over_note_hint()}
-            maxLength={3_900}
-            autoComplete="off"
-          />
-          <FormNotice refused={form.refused} />
-          <div>
-            <SubmitButton small {...form.submit}>
-              {m.work_hand_over()}
-            </SubmitButton>
-          </div>
-        </form>
-      </Disclosure>
+      <form {...form.props} className="grid gap-3">
+        <SelectField {...form.field('assigneeId')} id="hand-over-to" label={m.work_hand_over_to()}>
+          <option value="">{m.work_choose()}</option>
+          <StaffOptions staff={staff.filter(({ _id }) => _id !== assignee?.id)} />
+        </SelectField>
+        <Field
+          {...form.field('note')}
+          id="hand-over-note"
+          label={m.work_hand_over_note()}
+          hint={m.work_hand_over_note_hint()}
+          maxLength={3_900}
+          autoComplete="off"
+        />
+        <FormNotice refused={form.refused} />
+        <div>
+          <SubmitButton small variant="ghost" {...form.submit}>
+            {m.work_hand_over()}
+          </SubmitButton>
+        </div>
+      </form>
       <ActionNotice notice={action.notice} />
-    </section>
+    </div>
   );
 }

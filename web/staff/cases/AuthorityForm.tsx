@@ -21,10 +21,7 @@ import type { CaseProps } from './types.ts';
 export function AuthorityForm({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   return (
-    <section aria-labelledby="authority" className="grid gap-3">
-      <h2 id="authority" className="border-b-2 border-ink pb-2 text-xl">
-        {m.work_authority()}
-      </h2>
+    <div className="grid gap-3">
       {one.status === 'open' && <Fields one={one} onChanged={onChanged} setNotice={setNotice} />}
       {one.status !== 'open' && (
         <p className="wrap-anywhere">
@@ -35,7 +32,7 @@ export function AuthorityForm({ one, onChanged }: CaseProps) {
       )}
       <ActionNotice notice={notice} />
       <AuthorityPicture one={one} onChanged={onChanged} />
-    </section>
+    </div>
   );
 }
 
@@ -53,8 +50,7 @@ function storedValues(one: CaseProps['one']): Values {
   };
 }
 
-/** Two fields beside each other where the column is wide enough; the third column of the page makes it narrow. */
-const pair = 'grid gap-3 sm:grid-cols-2 min-[1180px]:grid-cols-1 min-[1366px]:grid-cols-2';
+const pair = 'grid gap-3 sm:grid-cols-2';
 
 type FieldsProps = CaseProps & { setNotice: (notice: ActionNoticeData | null) => void };
 

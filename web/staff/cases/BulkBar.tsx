@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
-import { type BulkAction, bulkActions } from '#shared/rules/cases/statuses.ts';
+import type { BulkAction, CaseView } from '#shared/rules/cases/statuses.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Input, Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { StaffOptions } from '#web/staff/shared/StaffOptions.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import type { CaseListFilter } from './StaffCases.tsx';
+
+export type CaseListFilter = {
+  view: CaseView;
+  q: string | undefined;
+  assignee: string | undefined;
+  service: string | undefined;
+  state: string | undefined;
+};
 
 type Props = {
   /** The chosen cases; undefined stands for all of the filter. */
@@ -21,46 +28,52 @@ type Props = {
   onClear: () => void;
 };
 
-type Change = NonNullable<Input<'POST /api/cases/bulk'>['body']>;
+type Change = Pick<NonNullable<Input<'POST /api/cases/bulk'>['body']>, 'action' | 'assigneeId' | 'kind'>;
 type Result = Reply<'POST /api/cases/bulk'>;
-
-const actionNames: Record<BulkAction, () => string> = {
-  assign: m.work_bulk_assign,
-  request: m.work_bulk_request,
-  remind: m.work_bulk_remind,
-  close: m.work_bulk_close,
-};
 
 /** What can be asked of many: not the yes to a draft, which each case has its own of. */
 const askable = requestKinds.filter(({ draft }) => !draft);
 
+const nobody = 'none';
+
 /** Bar at the foot of the list: says what will happen to the chosen cases, then does it and says what did not. */
 export function BulkBar({ ids, filter, onAll, onClear }: Props) {
+  const client = useQueryClient();
   const action = useEndpointMutation();
-  const [picked, setPicked] = useState<BulkAction>();
-  const [detail, setDetail] = useState<Pick<Change, 'assigneeId' | 'kind' | 'text'>>({});
+  const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
+  const [change, setChange] = useState<Change>();
+  const [text, setText] = useState('');
   const [preview, setPreview] = useState<Result>();
   const [done, setDone] = useState<Result>();
+  const leave = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && onClear());
   useEffect(() => {
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClear();
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
-  }, [onClear]);
-  const send = async (dryRun: boolean) => {
-    if (!picked) return;
+    const listen = (event: KeyboardEvent) => leave(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  const send = async (wanted: Change, dryRun: boolean) => {
     const which = ids ? { ids } : filter;
-    const sent = await action.run('POST /api/cases/bulk', { body: { ...which, ...detail, action: picked, dryRun } });
+    const words = text.trim() ? { text: text.trim() } : {};
+    const sent = await action.run('POST /api/cases/bulk', { body: { ...which, ...wanted, ...words, dryRun } });
     if (!sent) return;
-    if (dryRun) setPreview(sent.reply);
-    else setDone(sent.reply);
+    if (dryRun) return setPreview(sent.reply);
+    setDone(sent.reply);
+    void client.invalidateQueries({ queryKey: ['GET /api/cases'] });
+    void client.invalidateQueries({ queryKey: ['GET /api/cases/counts'] });
   };
-  const change = (next: typeof detail) => {
-    setDetail({ ...detail, ...next });
+  /** Shows at once what a change would do; only closing needs words first. */
+  const pick = (wanted: Change | undefined) => {
+    setChange(wanted);
     setPreview(undefined);
+    setDone(undefined);
+    if (wanted && wanted.action !== 'close') void send(wanted, true);
   };
+  const chosen = (of: BulkAction, value: string | null | undefined) =>
+    change?.action === of && !done ? (value ?? nobody) : '';
+  const hasWords = change?.action === 'request' || change?.action === 'close';
   return (
     <section aria-label={m.work_bulk()} className="bulk-bar print:hidden">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="font-semibold" role="status">
           {ids ? m.work_bulk_chosen({ count: ids.length }) : m.work_bulk_chosen_all()}
         </p>
@@ -69,94 +82,85 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
             {m.work_bulk_all()}
           </button>
         )}
-        {bulkActions.map((each) => (
+        <select
+          aria-label={m.work_bulk_assign()}
+          className="control control-bar"
+          value={chosen('assign', change?.assigneeId)}
+          onChange={({ target: { value } }) =>
+            pick(value ? { action: 'assign', assigneeId: value === nobody ? null : value } : undefined)
+          }
+        >
+          <option value="">{m.work_bulk_assign()}</option>
+          <option value={nobody}>{m.work_nobody()}</option>
+          <StaffOptions staff={staff} />
+        </select>
+        <select
+          aria-label={m.work_bulk_request()}
+          className="control control-bar"
+          value={chosen('request', change?.kind ?? '')}
+          onChange={({ target: { value } }) => pick(value ? { action: 'request', kind: value } : undefined)}
+        >
+          <option value="">{m.work_bulk_request()}</option>
+          {askable.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title.en}
+            </option>
+          ))}
+        </select>
+        {(['remind', 'close'] as const).map((each) => (
           <Button
             key={each}
             small
             variant="ghost"
-            aria-pressed={picked === each}
-            onClick={() => {
-              setPicked(each);
-              setDetail({});
-              setPreview(undefined);
-              setDone(undefined);
-            }}
+            aria-pressed={change?.action === each}
+            onClick={() => pick({ action: each })}
           >
-            {actionNames[each]()}
+            {each === 'remind' ? m.work_bulk_remind() : m.work_bulk_close()}
           </Button>
         ))}
         <button type="button" className="link target ml-auto" onClick={onClear}>
           {m.work_bulk_none()}
         </button>
       </div>
-      {picked && !done && (
-        <div className="mt-3 flex flex-wrap items-end gap-3">
-          {picked === 'assign' && <Assignee onPick={(assigneeId) => change({ assigneeId })} />}
-          {picked === 'request' && (
-            <SelectField
-              id="bulk-kind"
-              name="kind"
-              label={m.work_bulk_kind()}
-              value={detail.kind ?? ''}
-              onChange={({ target }) => change({ kind: target.value })}
-            >
-              <option value="">{m.work_bulk_choose()}</option>
-              {askable.map(({ key, title }) => (
-                <option key={key} value={key}>
-                  {title.en}
-                </option>
-              ))}
-            </SelectField>
+      {change && !done && (
+        <form
+          className="mt-2 flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(change, !preview);
+          }}
+        >
+          {hasWords && (
+            <div className="min-w-72 flex-1">
+              <Field
+                id="bulk-text"
+                name="text"
+                label={change.action === 'close' ? m.work_bulk_why() : m.work_bulk_words()}
+                maxLength={4_000}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </div>
           )}
-          {(picked === 'request' || picked === 'close') && (
-            <Field
-              id="bulk-text"
-              name="text"
-              label={picked === 'close' ? m.work_bulk_why() : m.work_bulk_words()}
-              maxLength={4_000}
-              onChange={({ target }) => change({ text: target.value || undefined })}
-            />
-          )}
-          <Button
-            small
-            variant={preview ? 'ghost' : 'primary'}
-            aria-disabled={action.busy}
-            onClick={() => void send(true)}
-          >
-            {m.work_bulk_preview()}
-          </Button>
-          {preview && preview.changed > 0 && (
-            <Button small aria-disabled={action.busy} onClick={() => void send(false)}>
-              {m.work_bulk_do({ count: preview.changed })}
+          {preview ? (
+            preview.changed > 0 && (
+              <Button small type="submit" aria-disabled={action.busy}>
+                {m.work_bulk_do({ count: preview.changed })}
+              </Button>
+            )
+          ) : (
+            <Button small variant="ghost" type="submit" aria-disabled={action.busy}>
+              {m.work_bulk_preview()}
             </Button>
           )}
-        </div>
+        </form>
       )}
       <div role="status">
         {action.busy && <p className="mt-2">{m.work_bulk_busy()}</p>}
-        {(done ?? preview) && <Report result={done ?? preview} done={done !== undefined} />}
+        {!action.busy && <Report result={done ?? preview} done={done !== undefined} />}
       </div>
       <ActionNotice notice={action.notice} className="mt-2" />
     </section>
-  );
-}
-
-function Assignee({ onPick }: { onPick: (id: string | null) => void }) {
-  const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
-  return (
-    <SelectField
-      id="bulk-assignee"
-      name="assignee"
-      label={m.work_filter_colleague()}
-      onChange={({ target }) => onPick(target.value || null)}
-    >
-      <option value="">{m.work_nobody()}</option>
-      {staff.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

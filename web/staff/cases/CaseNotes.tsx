@@ -20,11 +20,8 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
     onSettled: () => onChanged(),
   });
   return (
-    // Own background, so that staff do not mistake this field for the message to the customer above.
-    <section aria-labelledby="notes" className="rounded-card border-2 border-haldi bg-haldi-wash px-4 py-3.5">
-      <h2 id="notes" className="text-xl">
-        {m.work_notes()}
-      </h2>
+    // Own background, so that staff do not mistake this field for the message to the customer.
+    <section aria-label={m.work_notes()} className="rounded-card border-2 border-haldi bg-haldi-wash px-4 py-3.5">
       <ol className="grid gap-3 py-3">
         {one.notes.map((note) => (
           <li key={note.id}>

@@ -10,11 +10,11 @@ import { CaseReviews, firstReviews } from './CaseReviews.tsx';
 export const meta = () =>
   pageMeta({ title: m.work_reviews(), description: m.work_reviews_description(), noindex: true });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
+export const loader = ({ context, request }: Route.LoaderArgs) =>
   readFirstData(context, {
     staff: [
       ['GET /api/admin/enquiries-waiting', {}],
-      ['GET /api/case-reviews', firstReviews],
+      ['GET /api/case-reviews', firstReviews(new URL(request.url).searchParams.get('case') ?? undefined)],
     ],
   });
 

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
-import { messagesHeadingId } from '#web/app/cases/shared/ToNewMessages.tsx';
+import { messagesHeadingId } from '#web/app/cases/shared/messages-heading.ts';
 import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
 import { useReadOnScreen } from '#web/app/cases/shared/use-read-on-screen.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -11,8 +11,8 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { useDraft } from '#web/platform/use-form-draft.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
+import { promiseText } from '#web/ui/case/case-texts.ts';
 import { MaskingNote } from '#web/ui/case/MaskingNote.tsx';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -37,15 +37,13 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
     onChanged();
   };
   return (
-    <div className="grid gap-2 pb-3 empty:hidden">
+    <div className="grid gap-2 empty:hidden">
       {one.answerDueSince && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="font-semibold text-kesar">
-            {m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}
-          </span>
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void drop()}>
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <span className="font-semibold">{m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}</span>
+          <button type="button" className="link" aria-disabled={action.busy} onClick={() => void drop()}>
             {m.work_answer_drop()}
-          </Button>
+          </button>
         </p>
       )}
       <ActionNotice notice={action.notice} />
@@ -59,7 +57,19 @@ export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messa
   return unread === 0 ? [] : messages.filter(({ from }) => from === 'customer').slice(-unread);
 }
 
+const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+};
+
 export function CaseTalk({ one, onChanged }: CaseProps) {
+  const forecast = promiseText(one, one.language);
+  const values = { ...one.replyValues, forecast: forecast ?? null };
+  const list = useRef<HTMLOListElement>(null);
+  const count = one.messages.length;
+  // The newest message and the field below it are read together.
+  useEffect(() => {
+    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [count]);
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useReadOnScreen(unreadByViewer(one).at(-1)?.id, async (newest) => {
@@ -70,7 +80,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const form = useContractForm('POST /api/cases/:id/messages', {
     fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
     draft: useDraft(`case message ${one.id}`, { text: '', idempotencyKey: '' }),
-    canSend: ({ text }) => unfilledVariables(text, one.replyValues).length === 0 && attachments.isReady,
+    canSend: ({ text }) => unfilledVariables(text, values).length === 0 && attachments.isReady,
     input: ({ text }) => ({
       params: { id: one.id },
       body: { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) },
@@ -95,15 +105,16 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   }, [insertions]);
-  const unfilled = unfilledVariables(text, one.replyValues);
+  const insert = (reply: string) => {
+    form.fill({ text: text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply });
+    setInsertions(insertions + 1);
+  };
+  const unfilled = unfilledVariables(text, values);
   return (
-    <section aria-labelledby={messagesHeadingId}>
-      <h2 id={messagesHeadingId} tabIndex={-1} className="scroll-mt-16 border-b-2 border-ink pb-2 text-xl outline-none">
-        {m.cases_messages()}
-      </h2>
-      <ol className="grid gap-3 py-3">
+    <section id={messagesHeadingId} aria-label={m.cases_messages()} className="grid gap-3">
+      <ol ref={list} className="messages grid content-start gap-3 overflow-y-auto">
         {one.messages.map(({ id, from, author, at, text: words, documents, read }) => (
-          <li key={id} id={messageRowId(id)} tabIndex={-1} className="scroll-mt-16 outline-none">
+          <li key={id} id={messageRowId(id)} tabIndex={-1} className="scroll-mt-4 outline-none">
             <p className="text-sm text-muted">
               <span className="font-semibold text-ink">{author}</span> <time dateTime={at}>{minuteInIst(at)}</time>
               {from === 'staff' && read && ` · ${m.cases_message_read()}`}
@@ -115,19 +126,24 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
       </ol>
       <AnswerDue one={one} last={last} onChanged={onChanged} />
       <form {...form.props} className="grid gap-3">
-        <InsertReply
-          one={one}
-          onInsert={(reply) => {
-            form.fill({ text: text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply });
-            setInsertions(insertions + 1);
-          }}
-        />
+        {forecast && (
+          <p className="flex items-end gap-2 text-sm text-muted">
+            <span className="line-clamp-2" title={forecast}>
+              {m.work_expected()}: “{forecast}”
+            </span>
+            <button type="button" className="link" onClick={() => insert(forecast)}>
+              {m.work_expected_insert()}
+            </button>
+          </p>
+        )}
+        <InsertReply language={one.language} values={values} onInsert={insert} />
         <TextField
           {...form.field('text')}
           id={messageId}
           label={m.work_message()}
           rows={text.length > 120 ? 7 : 3}
           maxLength={4_000}
+          onKeyDown={sendByKey}
         />
         <MaskingNote text={text} />
         <div role="status">
@@ -139,11 +155,12 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
             </Notice>
           )}
         </div>
-        {one.customer.id && <AttachFiles attachments={attachments} id="message-files" />}
         <FormNotice refused={form.refused} />
-        <div>
-          <SubmitButton small {...form.submit} busyText={m.cases_message_sending()}>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          {one.customer.id && <AttachFiles attachments={attachments} id="message-files" />}
+          <SubmitButton small variant="ghost" {...form.submit} busyText={m.cases_message_sending()}>
             {m.work_message_send()}
+            <kbd className="key">Ctrl ↵</kbd>
           </SubmitButton>
         </div>
       </form>

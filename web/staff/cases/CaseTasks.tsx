@@ -15,14 +15,11 @@ type Task = Reply<'GET /api/tasks'>[number];
 export function CaseTasks({ one }: { one: StaffCaseReply }) {
   const query = useQuery(endpointQuery('GET /api/tasks', { query: { orderId: one.orderId } }));
   return (
-    <section aria-labelledby="tasks">
-      <h2 id="tasks" className="border-b-2 border-ink pb-2 text-xl">
-        {m.work_tasks()}
-      </h2>
+    <div>
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(tasks) => <Rows tasks={tasks.filter(({ status }) => status !== 'done')} caseId={one.id} />}
       </QueryResult>
-    </section>
+    </div>
   );
 }
 

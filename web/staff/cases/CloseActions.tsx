@@ -4,31 +4,31 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import type { CaseProps } from './types.ts';
+import type { CaseProps, SetNotice } from './types.ts';
 
 /** Form that reopens a closed case, or ends a case after a refusal by the authority or a lost payment dispute. */
-export function CloseActions({ one, onChanged }: CaseProps) {
+export function CloseActions({ one, onChanged, setNotice }: CaseProps & { setNotice: SetNotice }) {
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');
-  if (!one.mayReopen && !one.mayEnd) return <ActionNotice notice={action.notice} />;
   const run = async (name: 'POST /api/cases/:id/reopen' | 'POST /api/cases/:id/end') => {
     const body = { reason: reason.trim(), version: one.version };
     const done = await action.run(name, { params: { id: one.id }, body });
     onChanged(done?.reply);
     if (!done) return;
     setReason('');
-    action.setNotice({
+    setNotice({
       tone: 'success',
       text: name === 'POST /api/cases/:id/end' ? m.work_ended() : m.work_reopened(),
     });
   };
   const causeOfEnd = one.authorityStatus === 'rejected' ? afterRefusal : afterLostDispute;
   return (
-    <section aria-labelledby="close" className="grid gap-3">
-      <h2 id="close" className="border-b-2 border-ink pb-2 text-xl">
-        {one.mayEnd ? causeOfEnd.title() : m.work_closed()}
-      </h2>
-      {one.mayEnd && <p>{causeOfEnd.text()}</p>}
+    <div className="grid gap-3">
+      {one.mayEnd && (
+        <p>
+          <strong>{causeOfEnd.title()}.</strong> {causeOfEnd.text()}
+        </p>
+      )}
       <Field
         name="close-reason"
         label={m.work_close_reason()}
@@ -49,7 +49,7 @@ export function CloseActions({ one, onChanged }: CaseProps) {
         </Button>
       </div>
       <ActionNotice notice={action.notice} />
-    </section>
+    </div>
   );
 }
 

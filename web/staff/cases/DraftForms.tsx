@@ -14,18 +14,15 @@ type Draft = CaseProps['one']['drafts'][number];
 export function DraftForms({ one, onChanged }: CaseProps) {
   if (one.drafts.length === 0) return null;
   return (
-    <section aria-labelledby="drafts" className="grid gap-4">
-      <h2 id="drafts" className="border-b-2 border-ink pb-2 text-xl">
-        {m.work_drafts()}
-      </h2>
+    <div className="grid gap-4">
       {one.drafts.map((each) => (
         <DraftForm key={each.kind} of={each} one={one} onChanged={onChanged} />
       ))}
-    </section>
+    </div>
   );
 }
 
-function DraftForm({ of: { kind, title, draft }, one, onChanged }: CaseProps & { of: Draft }) {
+function DraftForm({ of: { kind, title, draft, missing }, one, onChanged }: CaseProps & { of: Draft }) {
   const [notice, setNotice] = useActionNotice();
   const isAsked = one.requests.some((request) => request.kind === kind && request.state !== 'not_needed');
   const form = useContractForm('POST /api/cases/:id/drafts', {
@@ -42,7 +39,7 @@ function DraftForm({ of: { kind, title, draft }, one, onChanged }: CaseProps & {
     },
   });
   return (
-    <form {...form.props} aria-label={title} className="grid gap-3">
+    <form {...form.props} aria-label={title} data-missing={missing || undefined} className="grid gap-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{title}</span>{' '}
         {draft ? (
@@ -61,11 +58,14 @@ function DraftForm({ of: { kind, title, draft }, one, onChanged }: CaseProps & {
         label={m.work_draft_file()}
       />
       <FormNotice refused={form.refused} />
-      <div>
-        <SubmitButton small variant="ghost" {...form.submit}>
-          {draft ? m.work_draft_again() : m.work_draft_add()}
-        </SubmitButton>
-      </div>
+      {/* The button in the head of the case sends a draft that is missing. */}
+      {!missing && (
+        <div>
+          <SubmitButton small variant="ghost" {...form.submit}>
+            {m.work_draft_again()}
+          </SubmitButton>
+        </div>
+      )}
       <ActionNotice notice={notice} />
     </form>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { paths } from '#shared/paths.ts';
-import { fillReply } from '#shared/rules/canned-replies.ts';
+import { fillReply, type ReplyValues } from '#shared/rules/canned-replies.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,9 +11,9 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 
 const languageNames = { en: 'English', hi: 'हिन्दी' } as const;
 
-type Props = { one: StaffCaseReply; onInsert: (text: string) => void };
+type Props = { language: StaffCaseReply['language']; values: ReplyValues; onInsert: (text: string) => void };
 
-export function InsertReply({ one: { language, replyValues }, onInsert }: Props) {
+export function InsertReply({ language, values, onInsert }: Props) {
   const { data: replies = [] } = useQuery(endpointQuery('GET /api/canned-replies', {}));
   const [chosen, setChosen] = useState('');
   const reply = replies.find(({ id }) => id === chosen) ?? replies[0];
@@ -23,7 +23,7 @@ export function InsertReply({ one: { language, replyValues }, onInsert }: Props)
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <SelectField
             name="reply"
-            label={m.desk_replies_insert({ language: languageNames[language] })}
+            label={<span className="sr-only">{m.desk_replies_insert({ language: languageNames[language] })}</span>}
             value={reply.id}
             onChange={({ target }) => setChosen(target.value)}
           >
@@ -36,7 +36,7 @@ export function InsertReply({ one: { language, replyValues }, onInsert }: Props)
           <Button
             small
             variant="ghost"
-            onClick={() => onInsert(fillReply(language === 'hi' ? reply.textHi : reply.textEn, replyValues))}
+            onClick={() => onInsert(fillReply(language === 'hi' ? reply.textHi : reply.textEn, values))}
           >
             {m.desk_replies_insert_do()}
           </Button>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { fileResults } from '#shared/rules/cases/statuses.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { resultNames } from '#web/staff/shared/case-names.ts';
@@ -10,19 +9,18 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { CaseProps } from './types.ts';
+import { MissingResults } from './MissingResults.tsx';
+import { inputOf } from './result-inputs.ts';
+import type { CaseProps, SetNotice } from './types.ts';
 
 type Kind = CaseProps['one']['resultKinds'][number];
 
-export function ResultForm({ one, onChanged }: CaseProps) {
+export function ResultForm({ one, onChanged, setNotice }: CaseProps & { setNotice: SetNotice }) {
   const { resultKinds, missingResults, results } = one;
   const next = missingResults[0] ?? resultKinds[0];
   if (!next && results.length === 0) return null;
   return (
-    <section aria-labelledby="results" className="grid gap-3">
-      <h2 id="results" className="border-b-2 border-ink pb-2 text-xl">
-        {m.work_result()}
-      </h2>
+    <div className="grid gap-3">
       <ul className="empty:hidden">
         {results.map(({ kind, title, number, url, document }) => (
           <li key={kind} className="wrap-anywhere">
@@ -35,8 +33,12 @@ export function ResultForm({ one, onChanged }: CaseProps) {
           </li>
         ))}
       </ul>
-      {next && one.status !== 'cancelled' && <NewResult one={one} onChanged={onChanged} next={next} />}
-    </section>
+      {one.status === 'open' && missingResults.length > 0 ? (
+        <MissingResults one={one} onChanged={onChanged} setNotice={setNotice} />
+      ) : (
+        next && one.status !== 'cancelled' && <NewResult one={one} onChanged={onChanged} next={next} />
+      )}
+    </div>
   );
 }
 
@@ -56,7 +58,7 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
       const former = shown?.number ?? shown?.url ?? shown?.document ?? '';
       return { params: { id: one.id }, body: { kind: kindOf(kind), former, ...value, ...(file ? { file } : {}) } };
     },
-    texts: () => ({ ...staffTexts(), beside: { case_result_missing: fieldOf(kind), case_without_account: 'file' } }),
+    texts: () => ({ ...staffTexts(), beside: { case_result_missing: inputOf(kind), case_without_account: 'file' } }),
     onSettled: onChanged,
     onDone() {
       setNotice({ tone: 'success', text: m.work_result_added() });
@@ -80,9 +82,9 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
           </option>
         ))}
       </SelectField>
-      {fieldOf(kind) === 'url' ? (
+      {inputOf(kind) === 'url' ? (
         <Field {...form.field('url')} type="url" label={m.work_result_url()} maxLength={500} autoComplete="off" />
-      ) : fieldOf(kind) === 'file' ? (
+      ) : inputOf(kind) === 'file' ? (
         <Field
           {...form.field('file')}
           type="file"
@@ -101,9 +103,4 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
       <ActionNotice notice={notice} />
     </form>
   );
-}
-
-function fieldOf(kind: Kind): 'url' | 'file' | 'number' {
-  if (kind === 'listing_link') return 'url';
-  return fileResults.includes(kind) ? 'file' : 'number';
 }

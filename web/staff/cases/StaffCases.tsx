@@ -6,16 +6,17 @@ import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseSorts, caseViews, countedViews, mostCounted } from '#shared/rules/cases/statuses.ts';
 import { categories } from '#shared/rules/catalogue.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { states } from '#shared/rules/indian-states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { endpointPages, endpointQuery, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { useView, type View } from '#web/platform/data/use-view.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { AbsenceForm } from '#web/staff/shared/AbsenceForm.tsx';
 import { ballNames, endNames, viewNames } from '#web/staff/shared/case-names.ts';
+import { daysSince, dueText, sinceText } from '#web/staff/shared/due-text.ts';
 import { MoreButton } from '#web/staff/shared/MoreButton.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,17 +24,17 @@ import { Segments } from '#web/ui/case/Segments.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
-import { shortDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { BulkBar, type CaseListFilter } from './BulkBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
 const filters = ['view', 'search', 'assignee', 'service', 'state', 'sort'] as const;
 
 /** Cases of all customers: lists with counts, filters, sorting, and changes to many at once. */
 export function StaffCases() {
+  const works = useMay('staff');
   const view = useView();
   const q = view.read('search') || undefined;
   // Whoever searches without choosing a list looks for a customer, whose case may be closed.
@@ -57,11 +58,11 @@ export function StaffCases() {
     <>
       <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
-        <TakeNext />
+        {works && <TakeNext />}
       </div>
       <ViewTabs view={view} shown={shown} />
       <CaseFilters view={view} shown={shown} />
-      <SavedViews query={listQuery(view)} />
+      {works && <SavedViews query={listQuery(view)} />}
       <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {({ pages }) => (
           <CaseTable
@@ -74,14 +75,16 @@ export function StaffCases() {
         )}
       </QueryResult>
       <MoreButton query={query} label={m.work_more()} />
-      <p className="mt-6 flex flex-wrap gap-x-6">
-        <Link to={paths.caseReviews} className="target link">
-          {m.work_reviews()}
-        </Link>
-        <Link to={paths.ratings} className="target link">
-          {m.desk_ratings_title()}
-        </Link>
-      </p>
+      {works && (
+        <p className="mt-6 flex flex-wrap gap-x-6">
+          <Link to={paths.caseReviews} className="target link">
+            {m.work_reviews()}
+          </Link>
+          <Link to={paths.ratings} className="target link">
+            {m.desk_ratings_title()}
+          </Link>
+        </p>
+      )}
       <OwnAbsence />
     </>
   );
@@ -197,25 +200,23 @@ function TakeNext() {
   };
   return (
     <div className="grid">
-      <Button aria-disabled={action.busy} onClick={() => void take()}>
-        {m.work_take()}
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Link to={paths.openCase} className="target link">
+          {m.desk_open_case_title()}
+        </Link>
+        <Button aria-disabled={action.busy} onClick={() => void take()}>
+          {m.work_take()}
+        </Button>
+      </div>
       <ActionNotice notice={action.notice} className="mt-2" />
     </div>
   );
 }
 
-export type CaseListFilter = {
-  view: CaseView;
-  q: string | undefined;
-  assignee: string | undefined;
-  service: string | undefined;
-  state: string | undefined;
-};
-
 type TableProps = { view: View; filter: CaseListFilter; items: readonly CaseWorkItem[]; hasMore: boolean };
 
 function CaseTable({ view, filter, items, hasMore }: TableProps) {
+  const works = useMay('staff');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
   if (items.length === 0)
@@ -238,29 +239,36 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
   return (
     <>
       <div className="overflow-x-auto">
-        <table className="dense w-full min-w-5xl">
+        <table className="dense w-full min-w-5xl table-fixed">
           <thead>
             <tr>
-              <th className="w-8">
-                <input
-                  type="checkbox"
-                  aria-label={m.work_choose_all()}
-                  checked={areAllShown}
-                  onChange={() => (areAllShown ? clear() : setChosen(new Set(items.map(({ id }) => id))))}
-                />
-              </th>
-              <th>{m.work_head_customer()}</th>
-              <th>{m.work_head_work()}</th>
-              <th>{m.work_head_step()}</th>
-              <th>{m.work_head_waits()}</th>
+              {works && (
+                <th className="w-10">
+                  <input
+                    type="checkbox"
+                    aria-label={m.work_choose_all()}
+                    checked={areAllShown}
+                    onChange={() => (areAllShown ? clear() : setChosen(new Set(items.map(({ id }) => id))))}
+                  />
+                </th>
+              )}
+              <th className="w-[13%]">{m.work_head_customer()}</th>
+              <th className="w-[20%]">{m.work_head_work()}</th>
+              <th className="w-[18%]">{m.work_head_step()}</th>
+              <th className="w-[15%]">{m.work_head_waits()}</th>
               <SortHead view={view} sort="since" name={m.work_head_turn()} />
-              <SortHead view={view} sort="due" name={m.work_head_due()} />
-              <th>{m.work_head_who()}</th>
+              <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
+              <th className="w-[11%]">{m.work_head_who()}</th>
             </tr>
           </thead>
           <tbody>
             {items.map((item) => (
-              <CaseLine key={item.id} item={item} chosen={chosen.has(item.id)} onChoose={() => toggle(item.id)} />
+              <CaseLine
+                key={item.id}
+                item={item}
+                chosen={chosen.has(item.id)}
+                onChoose={works ? () => toggle(item.id) : undefined}
+              />
             ))}
           </tbody>
         </table>
@@ -277,10 +285,12 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
   );
 }
 
-function SortHead({ view, sort, name }: { view: View; sort: 'due' | 'since'; name: string }) {
+type SortHeadProps = { view: View; sort: 'due' | 'since'; name: string; className?: string };
+
+function SortHead({ view, sort, name, className }: SortHeadProps) {
   const current = view.read('sort') || 'due';
   return (
-    <th aria-sort={current === sort ? 'ascending' : undefined}>
+    <th aria-sort={current === sort ? 'ascending' : undefined} className={className}>
       <button type="button" className="link" onClick={() => view.show({ sort: sort === 'due' ? '' : sort })}>
         {name}
         {current === sort && <span aria-hidden="true"> ↓</span>}
@@ -289,7 +299,9 @@ function SortHead({ view, sort, name }: { view: View; sort: 'due' | 'since'; nam
   );
 }
 
-function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: boolean; onChoose: () => void }) {
+type LineProps = { item: CaseWorkItem; chosen: boolean; onChoose: (() => void) | undefined };
+
+function CaseLine({ item, chosen, onChoose }: LineProps) {
   const { id, title, ticket, status, customer, step, ball, since, assignee, toCheck, unread, answerDueSince } = item;
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
@@ -299,26 +311,28 @@ function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: bool
   const due = dueText(item);
   return (
     <tr className={chosen ? 'bg-haldi-wash' : undefined}>
+      {onChoose && (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={m.work_choose_case({ name: customer.name, ticket })}
+            checked={chosen}
+            onChange={onChoose}
+          />
+        </td>
+      )}
       <td>
-        <input
-          type="checkbox"
-          aria-label={m.work_choose({ name: customer.name, ticket })}
-          checked={chosen}
-          onChange={onChoose}
-        />
-      </td>
-      <td className="max-w-56">
         <Link to={localPath(casePath(id))} className="block truncate font-semibold underline-offset-4 hover:underline">
           {customer.name}
         </Link>
       </td>
-      <td className="max-w-64 truncate">
+      <td className="truncate">
         {title} <span className="text-muted">{ticket}</span>
       </td>
-      <td className="max-w-56">
+      <td>
         {status === 'open' ? (
           <span className="flex items-center gap-2">
-            <span className="w-16 shrink-0">
+            <span className="w-12 shrink-0">
               <Segments segments={item.segments} small />
             </span>
             <span className="truncate">{step.title}</span>
@@ -327,40 +341,19 @@ function CaseLine({ item, chosen, onChoose }: { item: CaseWorkItem; chosen: bool
           endNames[status]()
         )}
       </td>
-      <td className="max-w-48 truncate font-semibold">{notes.join(', ')}</td>
-      <td title={shortDay(dayInIndia(new Date(since)))}>
-        {status === 'open' && `${ballNames[ball]()}, ${sinceText(since)}`}
+      <td className="truncate font-semibold" title={notes.join(', ')}>
+        {notes.join(', ')}
+      </td>
+      <td className="truncate" title={status === 'open' ? sinceText(since) : undefined}>
+        {status === 'open' && waitsText(ballNames[ball](), daysSince(since))}
       </td>
       <td title={due?.day} className={due?.late ? 'font-semibold text-mirchi' : ''}>
         {due?.text}
       </td>
-      <td className="max-w-36 truncate text-muted">{assignee?.name ?? m.work_nobody()}</td>
+      <td className="truncate text-muted">{assignee?.name ?? m.work_nobody()}</td>
     </tr>
   );
 }
 
-const daysFromToday = (day: string) => Math.round((Date.parse(day) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
-
-function sinceText(since: string): string {
-  const days = -daysFromToday(dayInIndia(new Date(since)));
-  return days === 0 ? m.work_since_today() : days === 1 ? m.work_since_day() : m.work_since_days({ days });
-}
-
-/** Returns the earlier of the promise and the authority's day, relative to today; undefined if there is neither. */
-function dueText({ status, promisedBy, answerBy, missed }: CaseWorkItem) {
-  if (status !== 'open') return undefined;
-  const [day] = [promisedBy, answerBy].filter((each) => each !== null).toSorted();
-  if (!day) return undefined;
-  const days = daysFromToday(day);
-  const text =
-    days < 0
-      ? days === -1
-        ? m.work_late_day()
-        : m.work_late_days({ days: -days })
-      : days === 0
-        ? m.work_due_today()
-        : days === 1
-          ? m.work_due_tomorrow()
-          : m.work_due_days({ days });
-  return { text, day: shortDay(day), late: days < 0 || missed };
-}
+const waitsText = (who: string, days: number) =>
+  days === 0 ? m.work_waits_today({ who }) : m.work_waits_since({ who, days });

@@ -1,23 +1,29 @@
 import { useState } from 'react';
+import { nextAction } from '#shared/rules/cases/next-action.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { ballNames, resultNames } from '#web/staff/shared/case-names.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { CaseProps } from './types.ts';
+import { holderName } from './holder-name.ts';
+import type { CaseProps, SetNotice } from './types.ts';
 
 type Move = { action: 'complete' | 'wait' | 'return' | 'skip'; ball?: Ball };
 
-export function StepActions({ one, onChanged }: CaseProps) {
-  const { id, version, step, actions, missingResults } = one;
-  const missingDrafts = one.drafts.filter(({ missing }) => missing);
+/** Next actions whose button finishes the step. */
+const finishing: readonly unknown[] = ['reply', 'ask', 'deliver', 'finish'];
+
+/** What can be done with the step besides the next action: wait for somebody, take it back, skip it, reopen another. */
+export function StepActions({ one, onChanged, setNotice }: CaseProps & { setNotice: SetNotice }) {
+  const { id, version, step, actions, partner } = one;
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');
+  const [reopened, setReopened] = useState('');
   const takesBack = one.returns.some(({ key }) => key === step.key);
-  const earlier = one.returns.filter(({ key }) => key !== step.key);
+  const earlier = one.returns.filter(({ key }) => key !== step.key).toReversed();
+  const target = earlier.find(({ key }) => key === reopened) ?? earlier[0];
 
   const move = async (key: string, body: Move) => {
     const moved = await action.run('POST /api/cases/:id/steps/:key', {
@@ -27,47 +33,15 @@ export function StepActions({ one, onChanged }: CaseProps) {
     onChanged(moved?.reply);
     if (!moved) return;
     setReason('');
-    action.setNotice({ tone: 'success', text: m.work_moved({ step: moved.reply.step.title }) });
+    setNotice({ tone: 'success', text: m.work_moved({ step: moved.reply.step.title }) });
   };
+  const button = (text: string, key: string, body: Move) => (
+    <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void move(key, body)}>
+      {text}
+    </Button>
+  );
   return (
-    <section aria-label={step.title} className="grid gap-4">
-      {missingDrafts.length > 0 && (
-        <p className="font-semibold text-kesar">
-          {m.work_draft_needed({ titles: missingDrafts.map(({ title }) => title).join(', ') })}
-        </p>
-      )}
-      {missingResults.length > 0 && (
-        <p className="font-semibold text-kesar">
-          {m.work_result_needed({ results: missingResults.map((kind) => resultNames[kind]()).join(', ') })}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3 empty:hidden">
-        {actions.includes('complete') && (
-          <Button small aria-disabled={action.busy} onClick={() => void move(step.key, { action: 'complete' })}>
-            {m.work_complete()}
-          </Button>
-        )}
-        {actions.includes('skip') && (
-          <Button
-            small
-            variant="ghost"
-            aria-disabled={action.busy}
-            onClick={() => void move(step.key, { action: 'skip' })}
-          >
-            {m.work_skip()}
-          </Button>
-        )}
-        {takesBack && (
-          <Button
-            small
-            variant="ghost"
-            aria-disabled={action.busy}
-            onClick={() => void move(step.key, { action: 'return' })}
-          >
-            {m.work_take_back()}
-          </Button>
-        )}
-      </div>
+    <div className="grid gap-4">
       <Field
         name="reason"
         label={m.work_reason()}
@@ -76,53 +50,36 @@ export function StepActions({ one, onChanged }: CaseProps) {
         value={reason}
         onChange={({ target: field }) => setReason(field.value)}
       />
-      <Choice
-        name="ball"
-        label={m.work_wait()}
-        button={m.work_wait_do()}
-        busy={action.busy}
-        options={one.waits.map((each) => [each, ballNames[each]()] as const)}
-        onChosen={(ball) => void move(step.key, { action: 'wait', ball })}
-      />
-      <Choice
-        name="back"
-        label={m.work_return()}
-        button={m.work_return_do()}
-        busy={action.busy}
-        options={earlier.map(({ key, title }) => [key, title] as const).toReversed()}
-        onChosen={(key) => void move(key, { action: 'return' })}
-      />
-      <ActionNotice notice={action.notice} />
-    </section>
-  );
-}
-
-type ChoiceProps<Value extends string> = {
-  name: string;
-  label: string;
-  button: string;
-  busy: boolean;
-  options: readonly (readonly [Value, string])[];
-  onChosen: (value: Value) => void;
-};
-
-/** Select with a button, for the choices that the rules currently allow; renders nothing without choices. */
-function Choice<Value extends string>({ name, label, button, busy, options, onChosen }: ChoiceProps<Value>) {
-  const [picked, setPicked] = useState('');
-  const chosen = options.find(([value]) => value === picked)?.[0] ?? options[0]?.[0];
-  if (chosen === undefined) return null;
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
-      <SelectField name={name} label={label} value={chosen} onChange={({ target }) => setPicked(target.value)}>
-        {options.map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {actions.includes('complete') &&
+          !finishing.includes(nextAction(one)) &&
+          button(m.work_complete(), step.key, { action: 'complete' })}
+        {one.waits.map((ball) => (
+          <span key={ball}>
+            {button(m.work_wait_for({ who: holderName(ball, partner) }), step.key, { action: 'wait', ball })}
+          </span>
         ))}
-      </SelectField>
-      <Button small variant="ghost" aria-disabled={busy} onClick={() => onChosen(chosen)}>
-        {button}
-      </Button>
+        {takesBack && button(m.work_take_back({ who: holderName(one.ball, partner) }), step.key, { action: 'return' })}
+        {actions.includes('skip') && button(m.work_skip(), step.key, { action: 'skip' })}
+      </div>
+      {target && (
+        <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <SelectField
+            name="reopen"
+            label={m.work_return()}
+            value={target.key}
+            onChange={({ target: field }) => setReopened(field.value)}
+          >
+            {earlier.map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          {button(m.work_return_do(), target.key, { action: 'return' })}
+        </div>
+      )}
+      <ActionNotice notice={action.notice} />
     </div>
   );
 }

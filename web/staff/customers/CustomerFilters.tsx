@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FilterField } from '#web/ui/FilterField.tsx';
+import { customerRoleNames } from './CustomersTable.tsx';
 import { ExportLink } from './ExportLink.tsx';
 import { type CustomerListView, choices } from './view.ts';
 
@@ -17,7 +18,7 @@ const labels: Record<Name, () => string> = {
   sort: m.customers_sort,
 };
 const texts: Record<Name, Texts> = {
-  role: { '': m.customers_filter_role_any, user: m.app_role_user, seller: m.app_role_seller, admin: m.app_role_admin },
+  role: { '': m.customers_filter_role_any, ...customerRoleNames },
   account: {
     '': m.customers_filter_account_any,
     guest: m.customers_filter_account_guest,

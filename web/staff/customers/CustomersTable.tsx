@@ -14,6 +14,8 @@ import type { ListedUser } from './use-users.ts';
 
 export const customerRoleNames: Record<Role, () => string> = {
   user: m.app_role_user,
+  viewer: m.app_role_viewer,
+  accountant: m.app_role_accountant,
   seller: m.app_role_seller,
   admin: m.app_role_admin,
 };

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { newQuotePath } from '#shared/paths.ts';
 import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
+import { CopyButton } from '#web/staff/shared/CopyButton.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
@@ -9,7 +12,6 @@ import { mailtoHref } from '#web/ui/mailto-href.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { dayInIst, momentInIst } from '#web/ui/page-dates.ts';
 import { Badges } from './Badges.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { customerRoleNames } from './CustomersTable.tsx';
 import type { CustomerData } from './customer-documents.ts';
 
@@ -55,6 +57,11 @@ export function ProfileCard({ user, sums }: Props) {
           </Fact>
         </dl>
       </div>
+      {!disabled && role === 'user' && (
+        <Link to={newQuotePath({ customer: user._id })} className="link target mt-2">
+          {m.desk_quote_make()}
+        </Link>
+      )}
     </section>
   );
 }

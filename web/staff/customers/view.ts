@@ -1,3 +1,4 @@
+import { roles } from '#shared/rules/accounts.ts';
 import type { Input } from '#web/platform/api/api.ts';
 
 type Query = NonNullable<Input<'GET /api/admin/users'>['query']>;
@@ -11,7 +12,7 @@ export type CustomerListView = Choices & {
 };
 
 export const choices = {
-  role: ['user', 'seller', 'admin'],
+  role: roles,
   account: ['guest', 'unconfirmed', 'disabled'],
   orders: ['open', 'paid', 'none'],
   papers: ['sent', 'none'],

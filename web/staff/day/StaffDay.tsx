@@ -2,19 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StaffDayReply as Day } from '#shared/contract/staff-case-lists.ts';
+import { formatClock, formatWeekday } from '#shared/format-date.ts';
 import { casePath, caseViewPath, orderPath, ordersPaidSincePath, paths } from '#shared/paths.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { orderedText } from '#web/platform/i18n/ordered.ts';
+import { Bars } from '#web/staff/shared/charts/Chart.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { BoxIcon, FlagIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { dayInIst, minuteInIst } from '#web/ui/page-dates.ts';
+import { minuteInIst, shortDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { Takings } from './Takings.tsx';
+import { Ticket, TicketLine, TicketLines, TicketRail } from '#web/ui/Ticket.tsx';
+import { useKeys } from '#web/ui/use-keys.ts';
+import { DayCharts } from './DayCharts.tsx';
 
 export function StaffDay() {
   const query = useQuery(endpointQuery('GET /api/staff/day', {}));
@@ -25,81 +31,124 @@ export function StaffDay() {
   );
 }
 
+type Item = Day['late'][number];
+
+/** Documents and messages have places of their own. */
+const isWork = ({ kind }: Item) => kind === 'case' || kind === 'task';
+
 function Blocks({ day }: { day: Day }) {
-  const { late, today, soon, capped, take, toCheck, unread, paidOrders } = day;
+  const navigate = useNavigate();
+  const late = day.late.filter(isWork);
+  const today = day.today.filter(isWork);
+  const soon = day.soon.filter(isWork);
+  const messages = [...day.late, ...day.today, ...day.soon].filter(({ kind }) => kind === 'message');
+  useKeys({ p: () => void navigate(paths.caseReviews) });
+  const groups = [
+    { title: m.desk_day_late(), items: late, when: lateText, urgent: true },
+    { title: m.desk_day_today(), items: today, when: ({ due }: Item) => formatClock(due) },
+    { title: m.desk_day_soon(), items: soon, when: ({ due }: Item) => formatWeekday(dayOf(due), 'short') },
+  ].filter(({ items }) => items.length > 0);
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
-      <div className="grid min-w-0 content-start gap-6 lg:col-span-2">
-        <Work title={m.desk_day_late()} items={late} none={m.desk_day_late_none()} urgent />
-        <Work title={m.desk_day_today()} items={today} none={m.desk_day_today_none()} />
-        <Work title={m.desk_day_soon()} items={soon} none={m.desk_day_soon_none()} />
-        {capped && (
-          <Link to={paths.taskBoard} className="link w-fit py-1">
-            {m.desk_day_capped()}
-          </Link>
-        )}
-      </div>
-      <div className="grid min-w-0 content-start gap-6">
-        {take && <Take take={take} />}
-        <div className="grid justify-items-start">
-          <Link to={paths.caseReviews} className="link py-1">
-            {m.desk_day_to_check_count({ count: toCheck })}
-          </Link>
-          <Link to={caseViewPath('unread')} className="link py-1">
-            {m.desk_day_unread_count({ count: unread })}
-          </Link>
-          <Link to={caseViewPath('at-risk')} className="link py-1">
-            {m.work_view_at_risk()}
-          </Link>
-        </div>
-        <Block
-          title={m.desk_day_paid_orders()}
-          to={ordersPaidSincePath(paidOrders.since)}
-          count={paidOrders.count}
-          none={m.desk_day_paid_orders_none()}
-        >
-          {paidOrders.items.map((order) => (
-            <Row
-              key={order.orderId}
-              to={orderPath(order.orderId)}
-              title={[order.planName, orderedText(order)].filter(Boolean).join(' · ')}
-              about={`${m.orders_kot({ ticket: order.ticket })} · ${order.name}`}
-              side={<Money amount={order.total} />}
-            />
+    <>
+      <p className="-mt-2 mb-4 text-muted">
+        {formatWeekday(dayInIndia(new Date()), 'long with day')}
+        {' · '}
+        {m.desk_day_summary({ late: late.length, today: today.length })}
+      </p>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] min-[1240px]:grid-cols-[minmax(0,1.75fr)_minmax(0,1.05fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-4 lg:row-span-2 min-[1240px]:row-span-1">
+          {groups.length === 0 && (
+            <EmptyState>
+              <p>{m.desk_day_nothing()}</p>
+            </EmptyState>
+          )}
+          {groups.map((group) => (
+            <Work key={group.title} {...group} />
           ))}
-        </Block>
+          <p className="flex flex-wrap items-center gap-x-5 text-sm text-muted">
+            <span className="inline-flex items-center gap-1.5">
+              <FlagIcon className="size-4" /> {m.desk_day_promise()}
+            </span>
+            <span className="inline-flex items-center gap-1.5">
+              <BoxIcon className="size-4" /> {m.desk_day_task()}
+            </span>
+            {day.capped && (
+              <Link to={paths.taskBoard} className="target link">
+                {m.desk_day_capped()}
+              </Link>
+            )}
+          </p>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          {day.take && <Take take={day.take} />}
+          <Messages items={messages} unread={day.unread} />
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <Documents count={day.toCheck} ages={day.checkAges} />
+          <Orders orders={day.paidOrders} />
+        </div>
       </div>
-      <Takings days={day.takings} before={day.takingsBefore} />
-    </div>
+      <DayCharts day={day} />
+    </>
   );
 }
 
-type WorkProps = { title: string; items: Day['late']; none: string; urgent?: boolean };
+const dayMs = 86_400_000;
+const dayOf = (iso: string) => dayInIndia(new Date(iso));
+/** Whole days in India from a time until today. */
+const daysSince = (iso: string) => Math.round((Date.parse(dayInIndia(new Date())) - Date.parse(dayOf(iso))) / dayMs);
 
-function Work({ title, items, none, urgent = false }: WorkProps) {
+function lateText({ due }: Item): string {
+  const days = daysSince(due);
+  if (days === 0) return m.desk_day_since({ time: formatClock(due) });
+  return days === 1 ? m.work_late_day() : m.work_late_days({ days });
+}
+
+type WorkProps = { title: string; items: readonly Item[]; when: (item: Item) => string; urgent?: boolean };
+
+function Work({ title, items, when, urgent = false }: WorkProps) {
   return (
     <section className="min-w-0">
-      <h2 className="flex items-end justify-between gap-3 border-b-2 border-ink pb-1 text-xl">
-        {title} <Count count={items.length} urgent={urgent} />
+      <h2 className={`border-b pb-1 text-base ${urgent ? 'border-mirchi text-mirchi' : 'border-ink'}`}>
+        {title} <span className="font-normal figures">{formatCount(items.length)}</span>
       </h2>
-      {items.length === 0 ? (
-        <p className="py-2.5 text-muted">{none}</p>
-      ) : (
-        <ul>
-          {items.map(({ kind, title: what, about, due, href, mine }) => (
-            <Row
-              key={[kind, what, about, due].join()}
-              to={href}
-              title={what}
-              about={about}
-              mine={mine}
-              side={minuteInIst(due)}
-              urgent={urgent}
-            />
-          ))}
-        </ul>
-      )}
+      <ul>
+        {items.map((item) => (
+          <WorkRow key={[item.kind, item.href, item.title].join()} item={item} when={when(item)} urgent={urgent} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function WorkRow({ item, when, urgent }: { item: Item; when: string; urgent: boolean }) {
+  const { kind, title, about, due, href, mine, phone } = item;
+  const Icon = kind === 'case' ? FlagIcon : BoxIcon;
+  return (
+    <li className="flex items-center gap-3 border-b border-line">
+      <Link
+        to={href}
+        className="group grid min-h-9 min-w-0 flex-1 grid-cols-[5.5rem_auto_minmax(0,1fr)] items-center gap-x-3 py-1 underline-offset-4 md:grid-cols-[5.5rem_auto_minmax(0,1fr)_fit-content(45%)]"
+      >
+        <span title={minuteInIst(due)} className={`truncate ${urgent ? 'font-semibold text-mirchi' : ''}`}>
+          {when}
+        </span>
+        <span title={kind === 'case' ? m.desk_day_promise() : m.desk_day_task()}>
+          <Icon className="size-4.5 text-muted" />
+        </span>
+        <span className="truncate font-semibold group-hover:underline">{title}</span>
+        <span className="truncate text-sm text-muted max-md:col-start-3">
+          {mine && <strong className="font-semibold text-ink">{m.desk_day_mine()}</strong>}
+          {mine && about && ' · '}
+          {about}
+        </span>
+      </Link>
+      {phone && (
+        <a href={`tel:+91${phone}`} aria-label={m.desk_day_call({ phone })} className="target grid place-items-center">
+          <PhoneIcon className="size-5" />
+        </a>
+      )}
+    </li>
   );
 }
 
@@ -110,77 +159,135 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
     const taken = await action.run('POST /api/cases/take', {});
     if (taken?.reply) void navigate(casePath(taken.reply.id));
   };
+  useKeys({ t: () => void run() });
   return (
-    <section>
-      <h2 className="border-b-2 border-ink pb-1 text-xl">{m.desk_day_take()}</h2>
-      <p className="py-2">
-        <Link to={casePath(take.caseId)} className="link">
-          {take.title}
-        </Link>{' '}
-        {take.due && <span className="text-sm text-muted">{m.work_by({ day: dayInIst(take.due) })}</span>}
-      </p>
-      <Button small aria-disabled={action.busy} onClick={() => void run()}>
-        {m.work_take()}
-      </Button>
-      <ActionNotice notice={action.notice} className="mt-3" />
-    </section>
+    <TicketRail>
+      <Ticket as="h2" title={take.customer || take.title}>
+        <p className="mt-2 text-sm text-muted">{m.desk_day_take()}</p>
+        <p className="truncate">
+          <Link to={casePath(take.caseId)} className="link">
+            {take.title}
+          </Link>
+        </p>
+        <TicketLines className="my-2">
+          <TicketLine label={m.desk_day_take_step()} wraps>
+            {take.toCheck > 0 ? m.work_to_check({ count: take.toCheck }) : take.step}
+          </TicketLine>
+          <TicketLine label={m.desk_day_take_paid()}>{shortDay(dayOf(take.openedAt))}</TicketLine>
+          {take.due && <TicketLine label={m.work_head_due()}>{shortDay(dayOf(take.due))}</TicketLine>}
+        </TicketLines>
+        <Button wide small aria-disabled={action.busy} onClick={() => void run()}>
+          {m.work_take()} <kbd className="key">T</kbd>
+        </Button>
+        <ActionNotice notice={action.notice} className="mt-3" />
+      </Ticket>
+    </TicketRail>
   );
 }
 
-type BlockProps = {
-  title: string;
-  to: string;
-  count: number;
-  none: string;
-  children: ReactNode;
-};
+const mostMessages = 4;
 
-function Count({ count, urgent = false }: { count: number; urgent?: boolean }) {
+function Messages({ items, unread }: { items: readonly Item[]; unread: number }) {
+  if (items.length === 0 && unread === 0) return null;
   return (
-    <span className={`condensed text-3xl leading-none font-bold figures ${urgent && count > 0 ? 'text-mirchi' : ''}`}>
-      {formatCount(count)}
-    </span>
+    <Block title={m.desk_day_answer()} count={items.length} to={caseViewPath('to-answer')}>
+      {items.slice(0, mostMessages).map(({ href, title, about, at }) => (
+        <Row
+          key={href}
+          to={href}
+          title={about ?? title}
+          about={null}
+          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at)}</span>}
+        />
+      ))}
+      {unread > items.length && (
+        <li className="py-1">
+          <Link to={caseViewPath('unread')} className="link text-sm">
+            {m.desk_day_unread({ count: unread })}
+          </Link>
+        </li>
+      )}
+    </Block>
   );
 }
 
-function Block({ title, to, count, none, children }: BlockProps) {
+function ageText(at: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
+  if (minutes < 60) return m.desk_day_minutes({ count: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return m.desk_day_hours({ count: hours });
+  const days = daysSince(at);
+  return days === 1 ? m.desk_day_age_day() : m.desk_day_age_days({ count: days });
+}
+
+function Documents({ count, ages }: { count: number; ages: Day['checkAges'] }) {
+  if (count === 0) return null;
+  const { today, twoDays, week, older, oldest } = ages;
+  const rows = [
+    { label: m.desk_day_ages_today(), value: today },
+    { label: m.desk_day_ages_two(), value: twoDays },
+    { label: m.desk_day_ages_week(), value: week },
+    { label: m.desk_day_ages_older(), value: older, late: older },
+  ].filter(({ value }) => value > 0);
+  return (
+    <Block title={m.desk_day_check()} count={count} to={paths.caseReviews}>
+      <li className="py-2">
+        <Bars caption={m.desk_day_check()} head={[m.desk_day_waits(), m.desk_day_documents()]} rows={rows} />
+      </li>
+      {oldest && (
+        <Row
+          to={oldest.href}
+          title={oldest.days === 0 ? m.desk_day_oldest_today() : m.desk_day_oldest({ days: oldest.days })}
+          about={m.desk_day_oldest_of({ customer: oldest.customer, count: oldest.count })}
+        />
+      )}
+      <li className="pt-3">
+        <Link to={paths.caseReviews} className="button button-ghost button-small w-full">
+          {m.desk_day_check_keys()} <kbd className="key">P</kbd>
+        </Link>
+      </li>
+    </Block>
+  );
+}
+
+function Orders({ orders }: { orders: Day['paidOrders'] }) {
+  return (
+    <Block title={m.desk_day_paid_orders()} to={ordersPaidSincePath(orders.since)} count={orders.count}>
+      {orders.count === 0 && <li className="py-2 text-muted">{m.desk_day_paid_orders_none()}</li>}
+      {orders.items.map(({ orderId, name, planName, total }) => (
+        <Row key={orderId} to={orderPath(orderId)} title={name} about={planName} side={<Money amount={total} />} />
+      ))}
+    </Block>
+  );
+}
+
+type BlockProps = { title: string; to: string; count: number; children: ReactNode };
+
+function Block({ title, to, count, children }: BlockProps) {
   return (
     <section className="min-w-0">
-      <h2 className="border-b-2 border-ink text-xl">
-        <Link to={to} className="group flex min-h-11 items-end justify-between gap-3 pb-1 underline-offset-4">
-          <span className="group-hover:underline">{title}</span>
-          <Count count={count} />
+      <h2 className="border-b border-ink text-base">
+        <Link to={to} className="group flex min-h-8 items-end gap-2 pb-1 underline-offset-4">
+          <span className="group-hover:underline">{title}</span>{' '}
+          <span className="font-normal figures">{formatCount(count)}</span>
         </Link>
       </h2>
-      {count > 0 ? <ul>{children}</ul> : <p className="py-2.5 text-muted">{none}</p>}
+      <ul>{children}</ul>
     </section>
   );
 }
 
-type RowProps = {
-  to: string;
-  title: string;
-  about: string | null;
-  mine?: boolean;
-  side?: ReactNode;
-  urgent?: boolean;
-};
+type RowProps = { to: string; title: string; about: string | null; side?: ReactNode };
 
-function Row({ to, title, about, mine = false, side, urgent = false }: RowProps) {
+function Row({ to, title, about, side }: RowProps) {
   return (
     <li className="border-b border-line">
-      <Link to={to} className="group flex items-center justify-between gap-4 py-1.5 underline-offset-4">
+      <Link to={to} className="group flex items-center justify-between gap-4 py-1 underline-offset-4">
         <span className="min-w-0">
           <span className="block truncate leading-snug font-semibold group-hover:underline">{title}</span>
-          <span className="block truncate text-sm leading-snug text-muted">
-            {mine && <strong className="text-ink">{m.desk_day_mine()}</strong>}
-            {mine && about && ' · '}
-            {about}
-          </span>
+          {about && <span className="block truncate text-sm leading-snug text-muted">{about}</span>}
         </span>
-        <span className={`shrink-0 text-sm whitespace-nowrap ${urgent ? 'font-semibold text-mirchi' : ''}`}>
-          {side}
-        </span>
+        <span className="shrink-0 text-sm whitespace-nowrap figures">{side}</span>
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { customerPath } from '#shared/paths.ts';
+import { customerPath, newQuotePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { mailtoHref } from '#web/ui/mailto-href.ts';
@@ -52,6 +52,9 @@ export function EnquiryDetails({ number }: { number: string }) {
             <>
               <AnswerForm enquiry={enquiry} onSent={changed} onRefused={() => void query.refetch()} />
               <EnquiryTaskForm enquiry={enquiry} onMade={changed} />
+              <Link to={newQuotePath({ enquiry: number })} className="link target">
+                {m.desk_quote_make()}
+              </Link>
             </>
           )}
         </div>

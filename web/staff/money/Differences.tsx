@@ -5,6 +5,7 @@ import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import type { DifferenceReason } from '#shared/rules/settlements.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 
 type Difference = Settlement['differences'][number];
@@ -27,6 +28,7 @@ const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
 };
 
 export function DifferenceList({ differences, className = '' }: { differences: Difference[]; className?: string }) {
+  const opensOrders = useMay('reader');
   return (
     <ul className={`grid gap-2 ${className}`}>
       {differences.map((difference) => (
@@ -34,16 +36,23 @@ export function DifferenceList({ differences, className = '' }: { differences: D
           <AlertIcon className="mt-1 size-4.5 shrink-0 text-mirchi" />
           <p className="min-w-0 wrap-anywhere">
             {sentences[difference.reason](amountsOf(difference))}{' '}
-            {difference.orderId !== null && (
-              <Link to={orderPath(difference.orderId)} className="link">
-                {m.money_difference_order({ ticket: ticketNumber(difference.orderId) })}
-              </Link>
-            )}{' '}
+            {difference.orderId !== null && <OrderLink orderId={difference.orderId} opens={opensOrders} />}{' '}
             <span className="text-sm text-muted">{m.money_difference_event({ id: difference.eventId })}</span>
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+function OrderLink({ orderId, opens }: { orderId: string; opens: boolean }) {
+  const text = m.money_difference_order({ ticket: ticketNumber(orderId) });
+  return opens ? (
+    <Link to={orderPath(orderId)} className="link">
+      {text}
+    </Link>
+  ) : (
+    text
   );
 }
 

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TaxMonth } from '#shared/contract/accounting.ts';
-import { categories } from '#shared/rules/catalogue.ts';
-import { planTitle } from '#shared/rules/plan-title.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
@@ -9,7 +7,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 
-export function InvoicingConfirmation({ confirmation, invoicing }: Pick<TaxMonth, 'confirmation' | 'invoicing'>) {
+export function InvoicingConfirmation({
+  sac,
+  confirmation,
+  invoicing,
+}: Pick<TaxMonth, 'sac' | 'confirmation' | 'invoicing'>) {
   const queries = useQueryClient();
   const action = useEndpointMutation();
   if (confirmation) {
@@ -23,13 +25,15 @@ export function InvoicingConfirmation({ confirmation, invoicing }: Pick<TaxMonth
     if (await action.run('POST /api/admin/invoicing/confirmation', {}))
       await queries.invalidateQueries({ queryKey: ['GET /api/admin/months/:period'] });
   };
-  const { sac, series, signature, signatureNote } = invoicing;
+  const { series, signature, signatureNote } = invoicing;
   return (
     <Notice tone="note" quiet className="mb-4">
       {m.money_tax_unconfirmed()}
       <span className="my-2 block">
         {m.money_tax_to_confirm({
-          codes: categories.map((category) => `${planTitle({ category, name: '' })} ${sac[category]}`).join(', '),
+          codes: Object.entries(sac)
+            .map(([service, code]) => `${service} ${code}`)
+            .join(', '),
           series: Object.values(series).join(', '),
           signature: `${signature.en}: ${signatureNote.en}`,
         })}

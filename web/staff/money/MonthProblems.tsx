@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { MonthProblem, MonthWarning, TaxMonth } from '#shared/contract/accounting.ts';
 import { orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { AlertIcon, NoteIcon, TickIcon } from '#web/ui/icons.tsx';
 import { problemSentences } from './tax-month-texts.ts';
 
@@ -53,6 +54,7 @@ function Problems({ month: { problems, moreProblems } }: { month: TaxMonth }) {
 type ProblemProps = { problem: MonthProblem | MonthWarning; isNote?: boolean };
 
 function Problem({ problem: { code, number, orderId }, isNote }: ProblemProps) {
+  const opensOrders = useMay('reader');
   return (
     <li className="flex gap-2.5">
       {isNote ? (
@@ -62,7 +64,7 @@ function Problem({ problem: { code, number, orderId }, isNote }: ProblemProps) {
       )}
       <p className="min-w-0 wrap-anywhere">
         {number !== null &&
-          (orderId === null ? (
+          (orderId === null || !opensOrders ? (
             <span className="figures">{number}</span>
           ) : (
             <Link to={orderPath(orderId)} className="link figures">

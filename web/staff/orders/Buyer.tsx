@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import { taxFields } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { buyerLabels, buyerText } from '#web/staff/shared/buyer-labels.ts';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
@@ -11,6 +12,7 @@ import type { StaffOrder } from './types.ts';
 
 export function Buyer({ order }: { order: StaffOrder }) {
   const { name, email, phone, personId } = order;
+  const opensCustomers = useMay('staff');
   return (
     <section>
       <h2 className="mb-2 text-xl">{m.desk_buyer()}</h2>
@@ -39,7 +41,7 @@ export function Buyer({ order }: { order: StaffOrder }) {
           );
         })}
       </dl>
-      {personId && (
+      {personId && opensCustomers && (
         <Link to={customerPath(personId)} className="link mt-1 target">
           {m.desk_to_customer()}
         </Link>

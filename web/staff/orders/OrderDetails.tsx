@@ -4,6 +4,7 @@ import { gstPercent } from '#shared/rules/tax.ts';
 import { orderPriceLines } from '#web/app/orders/shared/order-price-lines.ts';
 import { orderStatusLabel } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { StaffCaseList } from '#web/staff/shared/StaffCaseList.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
@@ -14,12 +15,14 @@ import { CorrectContact } from './CorrectContact.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDispute } from './OrderDispute.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
+import { PaymentByHand } from './PaymentByHand.tsx';
 import { ProviderRecords } from './ProviderRecords.tsx';
 import { RefundRequests } from './RefundRequests.tsx';
 import { RefundTaskForm } from './RefundTaskForm.tsx';
 import type { StaffOrder } from './types.ts';
 
 export function OrderDetails({ id }: { id: string }) {
+  const works = useMay('staff');
   const client = useQueryClient();
   const options = endpointQuery('GET /api/admin/orders/:orderId', { params: { orderId: id } });
   const query = useQuery(options);
@@ -33,6 +36,7 @@ export function OrderDetails({ id }: { id: string }) {
       {(order) => (
         <div className="grid gap-6">
           <OrderTicket order={order} />
+          {order.byHand && <PaymentByHand orderId={id} payment={order.byHand} onDone={changed} />}
           {order.disputes.map((dispute) => (
             <OrderDispute key={dispute.id} dispute={dispute} />
           ))}
@@ -54,12 +58,12 @@ export function OrderDetails({ id }: { id: string }) {
               <StaffCaseList of={{ orderId: id }} />
             </section>
           )}
-          <OrderActions order={order} onChanged={changed} />
-          {order.paidAt && <RefundRequests orderId={id} onChanged={changed} />}
+          {works && <OrderActions order={order} onChanged={changed} />}
+          {works && order.paidAt && <RefundRequests orderId={id} onChanged={changed} />}
           <Buyer order={order} />
-          {order.email !== '' && <CorrectContact order={order} onDone={changed} />}
-          {order.paidAt && <OrderDocuments order={order} onChanged={changed} />}
-          <ProviderRecords order={order} />
+          {works && order.email !== '' && <CorrectContact order={order} onDone={changed} />}
+          {works && order.paidAt && <OrderDocuments order={order} onChanged={changed} />}
+          {works && <ProviderRecords order={order} />}
         </div>
       )}
     </QueryResult>

@@ -45,14 +45,14 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
         const most = mostFor(caseId);
         return paise && paise <= most ? undefined : m.desk_refund_amount_wrong({ most: paiseInRupees(most) });
       },
-      reason: undefined,
+      reason: (typed) => (isReason(typed) ? undefined : m.desk_refund_reason_missing()),
       note: (typed) => (typed.trim().length < 3 ? m.desk_refund_note_missing() : undefined),
       speed: undefined,
     },
     initial: {
       caseId: '',
       amountPaise: typedOf(leftPaise),
-      reason: '01',
+      reason: '',
       note: '',
       speed: 'STANDARD',
     },
@@ -94,6 +94,7 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
       )}
       <Field {...form.field('amountPaise')} id="refund-amount" label={m.desk_refund_amount()} inputMode="decimal" />
       <SelectField {...form.field('reason')} id="refund-reason" label={m.desk_refund_reason()}>
+        <option value="">{m.desk_refund_reason_none()}</option>
         {Object.entries(reasons).map(([code, label]) => (
           <option key={code} value={code}>
             {label()}

@@ -4,9 +4,14 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
@@ -25,6 +30,7 @@ const states: Record<Request['state'], () => string> = {
 const waits = {
   duplicate: m.desk_refund_waits_duplicate,
   provider: m.desk_refund_waits_provider,
+  hand: m.desk_refund_waits_hand,
   'second-account': m.desk_refund_waits_second_account,
 };
 
@@ -49,7 +55,7 @@ export function RefundRequests({ orderId, onChanged }: { orderId: string; onChan
             )}
             <p className="text-muted">{leftText(leftPaise, items)}</p>
             {leftPaise > 0 && (
-              <Disclosure summary={m.desk_refund_new()}>
+              <Disclosure key={items.length} summary={m.desk_refund_new()}>
                 <RefundForm
                   key={leftPaise}
                   orderId={orderId}
@@ -100,6 +106,7 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
           .join(' · ')}
       </p>
       {waitsFor && <p className="text-sm font-medium">{waits[waitsFor]()}</p>}
+      {waitsFor === 'hand' && <PaidBackForm id={id} onDone={onChanged} />}
       {state === 'waiting_approval' && (
         <div className="mt-1 flex flex-wrap gap-3">
           {mayApprove && (
@@ -123,5 +130,29 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
       )}
       <ActionNotice notice={action.notice} />
     </li>
+  );
+}
+
+function PaidBackForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const form = useContractForm('POST /api/admin/refunds/:id/paid-back', {
+    fields: { reference: undefined },
+    input: (body) => ({ params: { id }, body }),
+    texts: staffTexts,
+    onDone: () => onDone(),
+  });
+  return (
+    <form {...form.props} className="mt-1 grid max-w-xl gap-3">
+      <Field
+        {...form.field('reference')}
+        id={`paid-back-${id}`}
+        label={m.desk_refund_paid_back_reference()}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <FormNotice refused={form.refused} />
+      <SubmitButton small busy={form.busy} className="justify-self-start">
+        {m.desk_refund_paid_back()}
+      </SubmitButton>
+    </form>
   );
 }

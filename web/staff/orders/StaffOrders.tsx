@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
 import { orderStatusNames } from '#web/app/orders/shared/order-status-names.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
@@ -19,6 +20,7 @@ import { orderProblemNames, StaffOrderList } from './StaffOrderList.tsx';
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
 export function StaffOrders() {
+  const works = useMay('staff');
   const view = useView();
   const open = view.read('open');
   const status = orderStatuses.find((each) => each === view.read('show'));
@@ -56,15 +58,17 @@ export function StaffOrders() {
           </Link>
         </p>
       )}
-      <p className="mb-3">
-        <Link to={paths.undelivered} className="target link">
-          {m.desk_mails_title()}
-        </Link>
-      </p>
+      {works && (
+        <p className="mb-3">
+          <Link to={paths.undelivered} className="target link">
+            {m.desk_mails_title()}
+          </Link>
+        </p>
+      )}
       <QueryResult query={orders} loading={<RowsSkeleton />}>
         {(found) => (
           <>
-            {!trouble && (
+            {works && !trouble && (
               <OrderProblemsNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, search: '' })} />
             )}
             <StaffOrderList found={found} view={view} />

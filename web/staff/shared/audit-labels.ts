@@ -1,11 +1,23 @@
 import type { AuditAction } from '#shared/contract/all.ts';
-import { paiseInRupees } from '#shared/rules/money.ts';
+import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { enquiryStatusNames } from './enquiry-status.ts';
 import { roleNames } from './role-names.ts';
 
 type Detail = Record<string, unknown>;
-type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) => string }) => string;
+type Sentence = (detail: {
+  text: (key: string) => string;
+  rupees: (key: string) => string;
+  changes: () => string;
+}) => string;
+
+/** Sentences by what was done with the step. */
+const movedBy: Partial<Record<string, typeof m.audit_did_case_moved>> = {
+  complete: m.audit_did_case_completed,
+  wait: m.audit_did_case_waits,
+  return: m.audit_did_case_returned,
+  skip: m.audit_did_case_skipped,
+};
 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 
@@ -31,6 +43,18 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'refund.withdrawn': {
     name: m.audit_filter_refund_withdrawn,
     sentence: ({ rupees: amount }) => m.audit_did_refund_withdrawn({ amount: amount('amountPaise') }),
+  },
+  'payment.received': {
+    name: m.audit_filter_payment_received,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_received({ amount: amount('amountPaise') }),
+  },
+  'payment.approved': {
+    name: m.audit_filter_payment_approved,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_approved({ amount: amount('amountPaise') }),
+  },
+  'payment.withdrawn': {
+    name: m.audit_filter_payment_withdrawn,
+    sentence: ({ rupees: amount }) => m.audit_did_payment_withdrawn({ amount: amount('amountPaise') }),
   },
   'refund.done': {
     name: m.audit_filter_refund,
@@ -145,6 +169,33 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_account_created,
     sentence: ({ text }) => m.audit_did_account_created({ role: named(roleNames, text('to')) }),
   },
+  'invitation.sent': {
+    name: m.audit_filter_invitation,
+    sentence: ({ text }) => m.audit_did_invitation({ role: named(roleNames, text('to')) }),
+  },
+  'invitation.withdrawn': {
+    name: m.audit_filter_invitation_withdrawn,
+    sentence: ({ text }) => m.audit_did_invitation_withdrawn({ role: named(roleNames, text('to')) }),
+  },
+  'quote.made': {
+    name: m.audit_filter_quote,
+    sentence: ({ text }) =>
+      m.audit_did_quote({
+        total: inRupees(Number(text('total'))),
+        discount: inRupees(Number(text('discount'))),
+        until: text('until'),
+      }),
+  },
+  'quote.withdrawn': { name: m.audit_filter_quote_withdrawn, sentence: () => m.audit_did_quote_withdrawn() },
+  'webhook.replayed': { name: m.audit_filter_webhook, sentence: () => m.audit_did_webhook() },
+  'job.retried': {
+    name: m.audit_filter_job_retried,
+    sentence: ({ text }) => m.audit_did_job_retried({ name: text('name') }),
+  },
+  'job.given-up': {
+    name: m.audit_filter_job_given_up,
+    sentence: ({ text }) => m.audit_did_job_given_up({ name: text('name'), reason: text('reason') }),
+  },
   'account.erased': { name: m.audit_filter_account_erased, sentence: () => m.audit_did_account_erased() },
   'guest.erased': {
     name: m.audit_filter_guest_erased,
@@ -157,7 +208,7 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'access.restored': { name: m.audit_filter_access_restored, sentence: () => m.audit_did_access_restored() },
   'case.moved': {
     name: m.audit_filter_case_moved,
-    sentence: ({ text }) => m.audit_did_case_moved({ step: text('step') }),
+    sentence: ({ text }) => (movedBy[text('action')] ?? m.audit_did_case_moved)({ step: text('step') }),
   },
   'case.changed': { name: m.audit_filter_case_changed, sentence: () => m.audit_did_case_changed() },
   'case.assigned': { name: m.audit_filter_case_assigned, sentence: () => m.audit_did_case_assigned() },
@@ -176,6 +227,7 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'case.authority-pictured': { name: m.audit_filter_case_pictured, sentence: () => m.audit_did_case_pictured() },
   'case.draft-attached': { name: m.audit_filter_case_draft, sentence: () => m.audit_did_case_draft() },
   'case.document-accepted': { name: m.audit_filter_case_accepted, sentence: () => m.audit_did_case_accepted() },
+  'case.review-undone': { name: m.audit_filter_case_undone, sentence: () => m.audit_did_case_undone() },
   'case.document-rejected': { name: m.audit_filter_case_rejected, sentence: () => m.audit_did_case_rejected() },
   'reply.created': { name: m.audit_filter_reply_created, sentence: () => m.audit_did_reply_created() },
   'reply.changed': { name: m.audit_filter_reply_changed, sentence: () => m.audit_did_reply_changed() },
@@ -196,9 +248,34 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_day_removed,
     sentence: ({ text }) => m.audit_did_day_removed({ day: text('day') }),
   },
+  'assignment.changed': {
+    name: m.audit_filter_assignment_changed,
+    sentence: () => m.audit_did_assignment_changed(),
+  },
   'remedy.changed': {
     name: m.audit_filter_remedy_changed,
     sentence: ({ text }) => m.audit_did_remedy_changed({ from: text('from'), to: text('to') }),
+  },
+  'service.added': {
+    name: m.audit_filter_service_added,
+    sentence: ({ text }) => m.audit_did_service_added({ id: text('id') }),
+  },
+  'service.changed': {
+    name: m.audit_filter_service_changed,
+    sentence: ({ text, changes }) => m.audit_did_service_changed({ id: text('id'), what: changes() }),
+  },
+  'plan.added': { name: m.audit_filter_plan_added, sentence: ({ text }) => m.audit_did_plan_added({ id: text('id') }) },
+  'plan.changed': {
+    name: m.audit_filter_plan_changed,
+    sentence: ({ text, changes }) => m.audit_did_plan_changed({ id: text('id'), what: changes() }),
+  },
+  'coupon.added': {
+    name: m.audit_filter_coupon_added,
+    sentence: ({ text }) => m.audit_did_coupon_added({ id: text('id') }),
+  },
+  'coupon.changed': {
+    name: m.audit_filter_coupon_changed,
+    sentence: ({ text, changes }) => m.audit_did_coupon_changed({ id: text('id'), what: changes() }),
   },
   'setup.tried': {
     name: m.audit_filter_setup_tried,
@@ -214,6 +291,15 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   },
 };
 
+/** Returns what a change of the catalogue changed, such as 'price: 1500 → 1599'. */
+function changesIn({ before, after }: Detail): string {
+  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 120);
+  const former = new Map(Object.entries(before ?? {}));
+  return Object.entries(after ?? {})
+    .map(([name, value]) => `${name}: ${shown(former.get(name) ?? null)} → ${shown(value)}`)
+    .join('; ');
+}
+
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(labels, action);
 
 /** Unknown actions are returned as they are. */
@@ -227,6 +313,7 @@ export function describeAuditEntry(action: string, detail: Detail): string {
     const value = detail[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
+  const changes = () => changesIn(detail);
   const paise = (key: string) => paiseInRupees(Number(text(key)));
-  return isAuditAction(action) ? labels[action].sentence({ text, rupees: paise }) : action;
+  return isAuditAction(action) ? labels[action].sentence({ text, rupees: paise, changes }) : action;
 }

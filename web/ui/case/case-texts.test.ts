@@ -56,8 +56,8 @@ describe('by when', () => {
   });
 
   test('a missed day is told, with what is usual now; without any forecast nothing is', () => {
-    expect(text(null, { missed: true })).toBe('We had promised 27 November 2026 and did not keep it.');
-    expect(text(answer, { missed: true })).toContain('did not keep it. FoSCoS usually answers');
+    expect(text(null, { missed: true })).toBe('We promised 27 November 2026 and we are late.');
+    expect(text(answer, { missed: true })).toContain('we are late. FoSCoS usually answers');
     expect(text(null)).toBeUndefined();
   });
 
@@ -74,14 +74,14 @@ describe('by when', () => {
 describe('the headline of a case', () => {
   test('names whose turn it is, with the month written out as in the sentences about days', () => {
     expect(turn(null, 'us')).toBe('We have been working on it since 27 November 2026.');
-    expect(turn(null, 'authority')).toBe('FoSCoS has had it since 27 November 2026.');
+    expect(turn(null, 'authority')).toBe('With FoSCoS since 27 November 2026.');
   });
 
   test('after a grant it says so and what comes next, and never that the authority has it', () => {
     for (const ball of ['us', 'authority'] as const)
       expect(turn(reached('granted'), ball)).toBe('FoSCoS has granted the application. Next: Your number.');
     expect(turn(reached('granted'), 'customer')).toBe(
-      'FoSCoS has granted the application. It has been your turn since 27 November 2026.',
+      'FoSCoS has granted the application. Waiting for you since 27 November 2026.',
     );
     expect(turn(reached('granted'), 'us', 'hi')).toBe('FoSCoS ने आवेदन मंज़ूर कर दिया है। आगे: Your number।');
   });
@@ -100,8 +100,8 @@ describe('the last day for an answer to the authority', () => {
     inLanguage(language, () => answerByText({ answerBy: '2026-12-27', needed }));
 
   test('asks the customer to send theirs only while something is to be sent', () => {
-    expect(lastDay(2)).toBe('The answer should be there by 27 December 2026. Send us yours earlier.');
-    expect(lastDay(0)).toBe('The answer should be there by 27 December 2026.');
+    expect(lastDay(2)).toBe('They want an answer by 27 December 2026. Please send yours earlier.');
+    expect(lastDay(0)).toBe('They want an answer by 27 December 2026.');
     expect(lastDay(2, 'hi')).toBe('जवाब 27 दिसंबर 2026 तक पहुँचना चाहिए। अपना जवाब उससे पहले भेजें।');
     expect(lastDay(0, 'hi')).toBe('जवाब 27 दिसंबर 2026 तक पहुँचना चाहिए।');
   });

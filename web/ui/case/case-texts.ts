@@ -1,9 +1,11 @@
 import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
+import type { Language } from '#shared/language.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
-import { longDayInIst } from '#web/ui/page-dates.ts';
+import { longDayInIst, shortDay } from '#web/ui/page-dates.ts';
 
 /** Sentences about a case: milestone or current holder, expected dates, deadline, status, counts. */
 
@@ -30,41 +32,49 @@ function holderText({ ball, since, partner }: Turn): string {
 type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast' | 'milestone'>;
 
 /** The missed promised date, and the forecast of the next event; undefined if there is neither. */
-export function promiseText({ promisedBy, missed, forecast, milestone }: Expected): string | undefined {
+export function promiseText(
+  { promisedBy, missed, forecast, milestone }: Expected,
+  locale: Language = getLocale(),
+): string | undefined {
   const sentences = [
-    missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, getLocale()) }),
-    forecast && forecastText(forecast, milestone?.kind === 'live'),
+    missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, locale) }, { locale }),
+    forecast && forecastText(forecast, milestone?.kind === 'live', locale),
   ];
   return sentences.filter(Boolean).join(' ') || undefined;
 }
 
 type Forecast = NonNullable<CaseSummary['forecast']>;
 
-function forecastText(forecast: Forecast, isLive: boolean): string {
+function forecastText(forecast: Forecast, isLive: boolean, locale: Language): string {
   const { kind, outsideDays, partner } = forecast;
-  const day = forecast.to === null ? '' : formatIsoDate(forecast.to, getLocale());
-  if (kind === 'ready') return isLive ? m.cases_promised_live({ day }) : m.cases_promised({ day });
-  if (kind === 'sent') return m.cases_forecast_sent({ day });
-  if (kind === 'running') return m.cases_forecast_running({ day });
-  if (kind !== 'part') return [answerText(forecast, day), thenText(forecast)].filter(Boolean).join(' ');
-  return `${m.cases_forecast_part({ day })} ${m.cases_forecast_outside({ partner, days: daysText(outsideDays ?? [0, 1]) })}`;
+  const inputs = { day: forecast.to === null ? '' : formatIsoDate(forecast.to, locale), partner };
+  const as = { locale };
+  if (kind === 'ready') return isLive ? m.cases_promised_live(inputs, as) : m.cases_promised(inputs, as);
+  if (kind === 'sent') return m.cases_forecast_sent(inputs, as);
+  if (kind === 'running') return m.cases_forecast_running(inputs, as);
+  if (kind !== 'part') return [answerText(forecast, locale), thenText(forecast, locale)].filter(Boolean).join(' ');
+  const days = daysText(outsideDays ?? [0, 1], locale);
+  return `${m.cases_forecast_part(inputs, as)} ${m.cases_forecast_outside({ partner, days }, as)}`;
 }
 
-function answerText({ kind, from, partner }: Forecast, day: string): string {
-  if (kind === 'late') return m.cases_forecast_late({ partner });
-  if (kind === 'unknown') return m.cases_forecast_unknown({ partner });
-  if (from === null) return m.cases_forecast_answer_by({ partner, day });
-  const first = formatIsoDate(from, getLocale());
-  if (first === day) return m.cases_forecast_answer_day({ partner, day });
-  return m.cases_forecast_answer({ partner, from: first, to: day });
+function answerText({ kind, from, to, partner }: Forecast, locale: Language): string {
+  const as = { locale };
+  const day = to === null ? '' : formatIsoDate(to, locale);
+  if (kind === 'late') return m.cases_forecast_late({ partner }, as);
+  if (kind === 'unknown') return m.cases_forecast_unknown({ partner }, as);
+  if (from === null) return m.cases_forecast_answer_by({ partner, day }, as);
+  const first = formatIsoDate(from, locale);
+  if (first === day) return m.cases_forecast_answer_day({ partner, day }, as);
+  return m.cases_forecast_answer({ partner, from: first, to: day }, as);
 }
 
 /** Returns a sentence about our work after the answer of the authority or platform; undefined if there is none. */
-function thenText({ ourDays, othersLater }: Forecast): string | undefined {
-  if (ourDays === 0) return undefined;
+function thenText({ ourDays: days, othersLater }: Forecast, locale: Language): string | undefined {
+  const as = { locale };
+  if (days === 0) return undefined;
   if (othersLater)
-    return ourDays === 1 ? m.cases_forecast_then_day_more() : m.cases_forecast_then_more({ days: ourDays });
-  return ourDays === 1 ? m.cases_forecast_then_day() : m.cases_forecast_then({ days: ourDays });
+    return days === 1 ? m.cases_forecast_then_day_more({}, as) : m.cases_forecast_then_more({ days }, as);
+  return days === 1 ? m.cases_forecast_then_day({}, as) : m.cases_forecast_then({ days }, as);
 }
 
 /** Undefined if there is none. Asks the customer to answer only if something is still needed. */
@@ -74,10 +84,18 @@ export function answerByText({ answerBy, needed }: Pick<CaseSummary, 'answerBy' 
   return needed > 0 ? m.cases_answer_by({ day }) : m.cases_answer_due({ day });
 }
 
+/** Says how many days are left until a day, or that it is the last one. */
+export function leftText(until: string): string {
+  const days = Math.round((Date.parse(until) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
+  return days > 0 ? m.cases_asks_left({ days }) : m.cases_asks_last();
+}
+
+export const answerWithin = (until: string): string =>
+  `${m.cases_asks_by({ day: shortDay(until) })} (${leftText(until)})`;
+
 export function stateText(one: CaseSummary): string {
   if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;
   return one.status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();
 }
 
-export const neededText = (count: number) => (count === 1 ? m.cases_needed_one() : m.cases_needed_count({ count }));
 export const unreadText = (count: number) => (count === 1 ? m.cases_unread_one() : m.cases_unread_count({ count }));

@@ -1,6 +1,6 @@
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
-import { LicenceIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { DownIcon, LicenceIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import { Draft } from './Draft.tsx';
@@ -45,56 +45,101 @@ export const stateOfRequest = ({ state }: Pick<CaseRequestReply, 'state'>): { na
   ink: states[state].ink,
 });
 
+/** Answers that need no more attention are folded if there are more of them. */
+const mostSettled = 3;
+
 type SentProps = {
   requests: readonly CaseRequestReply[];
+  /** What opens by a press: everything, or what needs no more attention while something else does. */
+  fold?: 'all' | 'settled';
   /** Opens an answer that nobody has looked at, to change it. */
   onChange?: (request: CaseRequestReply) => void;
 };
 
 /** Answered requests: picture or sign, state, and what was sent, folded. */
-export function SentRequests({ requests, onChange }: SentProps) {
+export function SentRequests({ requests, fold, onChange }: SentProps) {
   if (requests.length === 0) return null;
+  const settled = requests.filter(({ state }) => state !== 'checking');
+  const folded = fold === 'all' ? requests : fold && settled.length > mostSettled ? settled : [];
   return (
     <section aria-labelledby="sent">
       <h2 id="sent" className="border-b-2 border-ink pb-2 text-xl font-semibold">
         {m.cases_done_requests()}
       </h2>
-      <ul>
-        {requests.map((request) => (
-          <li key={request.id} className="flex items-start gap-3.5 border-b border-line py-3">
-            <Thumbnail request={request} />
-            <div className="min-w-0 flex-1">
-              <h3 className="font-semibold wrap-anywhere">{request.title}</h3>
-              <p className={`text-sm font-semibold ${states[request.state].ink}`}>{states[request.state].name()}</p>
-              <details className="text-sm">
-                <summary className="link target inline-flex cursor-pointer items-center">{m.cases_sent_show()}</summary>
-                <SentDocuments request={request} />
-                <Draft request={request} />
-              </details>
-            </div>
-            {onChange && request.state === 'checking' && request.answer === 'text' && (
-              <button type="button" className="link target text-sm" onClick={() => onChange(request)}>
-                {m.cases_row_change()}
-                <span className="sr-only">: {request.title}</span>
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SentList requests={requests.filter((request) => !folded.includes(request))} onChange={onChange} />
+      {folded.length > 0 && (
+        <details>
+          <summary className="link target inline-flex cursor-pointer items-center py-3 print:hidden">
+            {fold === 'all'
+              ? m.cases_sent_all({ count: folded.length })
+              : m.cases_sent_accepted({ count: folded.length })}
+          </summary>
+          <SentList requests={folded} />
+        </details>
+      )}
     </section>
   );
 }
 
-function Thumbnail({ request: { documents } }: { request: CaseRequestReply }) {
-  const last = documents.at(-1);
-  if (!last?.mediaType.startsWith('image/'))
+function SentList({
+  requests,
+  onChange,
+}: Pick<SentProps, 'requests'> & { onChange?: SentProps['onChange'] | undefined }) {
+  return (
+    <ul>
+      {requests.map((request) => (
+        <li key={request.id} className="flex items-start gap-3.5 border-b border-line">
+          <p
+            className="hidden py-2 after:ml-2 after:font-semibold after:content-[attr(data-state)] print:block"
+            data-state={states[request.state].name()}
+          >
+            {request.title}
+          </p>
+          <details className="min-w-0 flex-1">
+            <summary className="flex min-h-16 cursor-pointer items-center gap-3.5 py-2 print:hidden">
+              <DocumentThumbnail document={request.documents.at(-1)} />
+              <span className="min-w-0 flex-1">
+                <h3 className="font-[family-name:var(--font-sans)] text-base font-semibold wrap-anywhere">
+                  {request.title}
+                </h3>
+                <span className={`block text-sm font-semibold ${states[request.state].ink}`}>
+                  {states[request.state].name()}
+                </span>
+              </span>
+              <DownIcon className="size-5 shrink-0 text-muted" />
+            </summary>
+            <div className="grid gap-2 pb-4">
+              <SentDocuments request={request} />
+              <Draft request={request} />
+            </div>
+          </details>
+          {onChange && request.state === 'checking' && request.answer === 'text' && (
+            <button type="button" className="link target text-sm print:hidden" onClick={() => onChange(request)}>
+              {m.cases_row_change()}
+              <span className="sr-only">: {request.title}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Small picture of a document; a sign for a PDF, and for an answer in words. */
+export function DocumentThumbnail({ document }: { document: { mediaType: string; url: string } | undefined }) {
+  if (!document?.mediaType.startsWith('image/'))
     return (
       <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-line">
-        {last ? <LicenceIcon className="size-5 text-muted" /> : <PencilIcon className="size-5 text-muted" />}
+        {document ? <LicenceIcon className="size-5 text-muted" /> : <PencilIcon className="size-5 text-muted" />}
       </span>
     );
   return (
-    <img src={last.url} alt="" loading="lazy" className="size-11 shrink-0 rounded-lg border border-line object-cover" />
+    <img
+      src={document.url}
+      alt=""
+      loading="lazy"
+      className="size-11 shrink-0 rounded-lg border border-line object-cover"
+    />
   );
 }
 

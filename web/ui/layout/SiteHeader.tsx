@@ -15,7 +15,7 @@ const plainLink = 'target justify-center font-medium underline-offset-8 hover:te
 
 export function SiteHeader() {
   return (
-    <header className="print:hidden sticky top-0 z-10 border-b border-line bg-paper">
+    <header className="print:hidden sticky top-0 z-10 [@media(height<30rem)]:static border-b border-line bg-paper">
       <div className="wrap flex h-16 items-center gap-2 lg:gap-7">
         <MenuButton opens={drawerId} className="needs-script lg:hidden" />
         <BrandLink className="mr-auto" />

@@ -10,6 +10,8 @@ export function UserLabel({ className = '' }: { className?: string }) {
         {user?.name ?? ''}
       </span>
       <span className="for-user text-muted">{m.app_role_user()}</span>
+      <span className="for-viewer text-muted">{m.app_role_viewer()}</span>
+      <span className="for-accountant text-muted">{m.app_role_accountant()}</span>
       <span className="for-seller text-muted">{m.app_role_seller()}</span>
       <span className="for-admin text-muted">{m.app_role_admin()}</span>
     </p>

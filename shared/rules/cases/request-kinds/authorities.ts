@@ -102,7 +102,7 @@ export const askedByAuthorities: readonly RequestKind[] = [
     key: 'authority-query',
     answer: 'document',
     hasPages: true,
-    title: inBoth('Paper that the authority asks for', 'विभाग का माँगा हुआ कागज़'),
+    title: inBoth('Paper that the authority asks for', 'विभाग का माँगा हुआ दस्तावेज़'),
     why: inBoth(
       'The officer has a question. Without an answer in time the file is closed.',
       'अधिकारी ने सवाल पूछा है। समय पर जवाब न मिले तो फ़ाइल बंद हो जाती है।',

@@ -10,11 +10,11 @@ export const askedForTheKitchen: readonly RequestKind[] = [
     title: inBoth('Proof of the premises', 'जगह का प्रमाण'),
     why: inBoth(
       'The permission belongs to one address. This paper proves that you may use it.',
-      'अनुमति एक ही पते की होती है। यह कागज़ बताता है कि आप उस जगह का इस्तेमाल कर सकते हैं।',
+      'अनुमति एक ही पते की होती है। यह दस्तावेज़ बताता है कि आप उस जगह का इस्तेमाल कर सकते हैं।',
     ),
     accepted: inBoth(
       'Rent agreement, ownership deed, or an electricity or water bill not older than 3 months. All pages.',
-      'किराये का करार, मालिकाना कागज़, या 3 महीने से नया बिजली या पानी का बिल। सभी पन्ने।',
+      'किराये का करार, मालिकाना दस्तावेज़, या 3 महीने से नया बिजली या पानी का बिल। सभी पन्ने।',
     ),
     avoid: inBoth(
       'An old bill, an expired agreement, or another address or PIN code than in your answers.',

@@ -67,7 +67,7 @@ function registration(slug: string, years: number): CaseTemplate {
   return {
     slug,
     version: 1,
-    title: inBoth(`FSSAI registration, ${years}-year care`, `FSSAI रजिस्ट्रेशन, ${years} साल की देखरेख`),
+    title: inBoth(`FSSAI registration, ${years}-year care`, `FSSAI रजिस्ट्रेशन, ${years} साल की देखभाल`),
     promiseDays: promisedDays.licence,
     partner,
     steps: [

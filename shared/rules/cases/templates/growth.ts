@@ -42,7 +42,7 @@ function weekStep(week: number, premium: boolean, days: readonly [number, number
     premium
       ? [
           'Report, call, menu insight; reviews answered daily, ads and festival offers looked after.',
-          'रिपोर्ट, कॉल, मेन्यू की जानकारी; रोज़ रिव्यू के जवाब, विज्ञापन और त्योहारों के ऑफ़र की देखरेख।',
+          'रिपोर्ट, कॉल, मेन्यू की जानकारी; रोज़ रिव्यू के जवाब, विज्ञापन और त्योहारों के ऑफ़र की देखभाल।',
         ]
       : ['Report, call and what we learned about your menu.', 'रिपोर्ट, कॉल और आपके मेन्यू के बारे में क्या पता चला।'],
   );
@@ -64,7 +64,7 @@ function round(plan: 'basic' | 'premium', first: boolean, version: 1 | 2): CaseT
         ? headSteps(['manager-access', 'platform-contact', 'menu', 'goals'])
         : headSteps(['goals'], {
             title: ['A new month', 'नया महीना'],
-            note: ['It is paid already.', 'इसका भुगतान पहले ही हो चुका है।'],
+            note: ['It is paid already.', 'इसका पेमेंट पहले ही हो चुका है।'],
           })),
       ...(first ? [baselineStep] : []),
       planStep,

@@ -58,7 +58,7 @@ export const gstRegistration: CaseTemplate = {
       'inspection',
       [5, 22],
       ['An officer visits the place', 'अधिकारी जगह देखने आते हैं'],
-      ['Keep the name board up and the papers at hand.', 'नाम का बोर्ड लगा रखें और कागज़ तैयार रखें।'],
+      ['Keep the name board up and the papers at hand.', 'नाम का बोर्ड लगा रखें और दस्तावेज़ तैयार रखें।'],
       { onDemand: true, returnsTo: 'scrutiny', emails: ['case-inspection'] },
     ),
     ...tailSteps({

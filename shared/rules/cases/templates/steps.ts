@@ -24,7 +24,7 @@ export const platformWait = maker('platform', 'wait');
 type StepTexts = { title: Words; note: Words };
 
 const afterPayment: StepTexts = {
-  title: ['Paid', 'भुगतान हो गया'],
+  title: ['Paid', 'पेमेंट हो गया'],
   note: ['Your case is open.', 'आपका केस खुल गया है।'],
 };
 

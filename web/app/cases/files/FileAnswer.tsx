@@ -223,7 +223,7 @@ function FileInput({ requestId, help, title, name, problem, disabled, camera, qu
       />
       <label
         htmlFor={id}
-        className={`button ${quiet ? 'button-ghost' : 'button-primary'} peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kesar peer-disabled:opacity-60`}
+        className={`button ${quiet ? 'button-ghost' : 'button-primary'} ${camera ? '' : 'after-camera'} peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kesar peer-disabled:opacity-60`}
       >
         {name}
         <span className="sr-only">: {title}</span>

@@ -19,6 +19,8 @@ export function orderPriceLines(order: Priced): OrderPriceLine[] {
     });
   if (order.couponCode !== null)
     lines.push({ label: m.orders_coupon({ code: order.couponCode }), amount: -order.couponDiscount, saving: true });
+  else if (order.couponDiscount > 0)
+    lines.push({ label: m.orders_agreed_discount(), amount: -order.couponDiscount, saving: true });
   return lines;
 }
 

@@ -12,6 +12,7 @@ test('status text of an order', () => {
   });
   expect(orderStatusLabel({ status: 'failed', lastAttempt: 'dropped' }).text).toBe('Left before paying');
   expect(orderStatusLabel({ status: 'paid', lastAttempt: 'succeeded' })).toEqual({ text: 'Paid', tone: 'good' });
+  expect(orderStatusLabel({ status: 'paid', lastAttempt: 'succeeded', refundedPaise: 100 }).text).toBe('Part refunded');
   expect(orderStatusLabel({ status: 'expired', lastAttempt: null }).text).toBe('Expired');
 });
 

@@ -2,11 +2,12 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 
 export type OwnOrder = Reply<'GET /api/user/orders'>[number];
-type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
+type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'> & Partial<Pick<OwnOrder, 'refundedPaise'>>;
 
 export type OrderLabel = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
 
-export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLabel {
+export function orderStatusLabel({ status, lastAttempt, refundedPaise = 0 }: StatusFields): OrderLabel {
+  if (status === 'paid' && refundedPaise > 0) return { text: m.dashboard_state_part_refunded(), tone: 'plain' };
   if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
   if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };
   if (status === 'expired') return { text: m.dashboard_state_expired(), tone: 'plain' };

@@ -69,6 +69,8 @@ function Row({ focusRef, ...subscription }: RowProps) {
       <Cell label={m.dashboard_subscriptions_end()}>
         {endDate ? (
           dayInIst(endDate)
+        ) : status === 'Active' ? (
+          m.dashboard_subscriptions_until_done()
         ) : (
           <>
             <span aria-hidden="true">–</span>

@@ -37,15 +37,15 @@ export const homeWork = (): HomeWorkContent => ({
       text: 'One price with GST, shown before you enter your name. The receipt is in your mail a minute later, and your ticket says what comes next.',
     },
     {
-      title: 'We call you',
-      who: 'we',
-      time: 'within one working day',
-      text: `Your account manager calls between ${brand.hours}, asks what is particular about your kitchen and tells you which papers we need.`,
-    },
-    {
       title: 'You send your papers',
       who: 'you',
       text: 'For the apps: PAN, FSSAI number, bank details, menu and photos of your food. For a licence: your photo, an identity proof and the proof of your premises. A sharp picture taken with the phone is enough.',
+    },
+    {
+      title: 'We call you',
+      who: 'we',
+      time: 'within one working day',
+      text: `Your account manager calls between ${brand.hours}, asks what is particular about your kitchen and helps with papers that are missing.`,
     },
     {
       title: 'We check them',

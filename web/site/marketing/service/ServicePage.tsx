@@ -10,6 +10,7 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, service as serviceData } from '#web/platform/seo/structured-data.ts';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
+import { lawUpdated } from '#web/site/shared/law-updated.ts';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
@@ -32,7 +33,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind = kinds.find((known) => pathname.endsWith(known));
   if (!kind) throw data(null, { status: 404 });
   const { plans, publicUrl } = context.get(loaderContext);
-  return { kind, publicUrl, plans: (await plans()).filter(({ category }) => category === kind) };
+  const sold = (await plans()).filter(({ category }) => category === kind);
+  if (sold.length === 0) throw data(null, { status: 404 });
+  return { kind, publicUrl, plans: sold };
 }
 
 const contentOf = (kind: Kind) =>
@@ -71,7 +74,7 @@ export default function ServicePage({ loaderData: { kind, plans } }: Route.Compo
             <Picture className="mb-5 h-16 lg:h-24" />
             <h1>{words.heading}</h1>
             <p className="mt-4 max-w-136 text-lg text-muted">{words.lead}</p>
-            <Proof />
+            <Proof kind={kind} />
           </div>
           <ServiceTicket kind={kind} words={words} plans={plans} href={plansPath} />
         </div>
@@ -83,13 +86,14 @@ export default function ServicePage({ loaderData: { kind, plans } }: Route.Compo
 }
 
 /** The operator's enabled claims, such as the rating and the number of kitchens, and what we promise. */
-function Proof() {
+function Proof({ kind }: { kind: Kind }) {
   const { claims: all, languages, promises } = localBrand();
   const { rating, reviews, onboarded, kitchens, updated } = all;
   const claims = [onboarded, kitchens].filter(({ shown }) => shown).map(({ text }) => text);
   if (rating.shown && reviews.shown) claims.unshift(m.plans_rating({ rating: rating.text, reviews: reviews.text }));
   claims.push(m.plans_guarantee({ days: promises.guaranteeDays }), m.plans_languages({ languages }));
-  if (updated.shown) claims.push(updated.text);
+  if (kind === 'fssai') claims.push(lawUpdated());
+  else if (updated.shown) claims.push(updated.text);
   return (
     <ul className="bullets mt-6 grid gap-2 font-medium sm:grid-cols-2 sm:gap-x-6">
       {claims.map((text) => (

@@ -15,6 +15,7 @@ const forFew = (name: string) => ({ label: m.marketing_few_kinds({ name }), tone
 type Props = { kind: Category; words: ServiceContent; plans: readonly Plan[]; href: string };
 
 export function ServiceTicket({ kind, words, plans, href }: Props) {
+  const price = startingPrice(plans, kind);
   return (
     <div className="mx-auto w-full max-w-100">
       <TicketRail>
@@ -33,7 +34,7 @@ export function ServiceTicket({ kind, words, plans, href }: Props) {
           </TicketLines>
           <p className="text-sm text-muted">{words.timeNote}</p>
           <TicketRule />
-          <TicketTotal label={m.marketing_starts_at()}>{inRupees(startingPrice(plans, kind))}</TicketTotal>
+          {price !== undefined && <TicketTotal label={m.marketing_starts_at()}>{inRupees(price)}</TicketTotal>}
           <div className="mt-4 grid gap-2">
             <ButtonLink href={href} wide>
               {m.marketing_see_plans_of()}

@@ -2,12 +2,12 @@ import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
-import type { Question } from './types.ts';
+import type { PlanQuestion } from './types.ts';
 
 const small = amountInWords(facts.registrationUpTo.value);
 const large = amountInWords(facts.stateLicenceUpTo.value);
 
-export const licenceQuestions = (): Question[] => [
+export const licenceQuestions = (): PlanQuestion[] => [
   {
     question: 'What does FSSAI stand for?',
     answer: [

@@ -2,12 +2,12 @@ import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
-import type { Question } from './types.ts';
+import type { PlanQuestion } from './types.ts';
 
 const small = amountInWords(facts.registrationUpTo.value);
 const large = amountInWords(facts.stateLicenceUpTo.value);
 
-export const licenceQuestions = (): Question[] => [
+export const licenceQuestions = (): PlanQuestion[] => [
   {
     question: 'FSSAI का पूरा नाम क्या है?',
     answer: [
@@ -56,7 +56,7 @@ export const licenceQuestions = (): Question[] => [
     question: 'यह कब तक चलता है?',
     answer: [
       `${facts.validity.text} अब रिन्यूअल नहीं होता।`,
-      'इसलिए हमारे 1, 3 और 5 साल रजिस्ट्रेशन की उम्र नहीं हैं। वे बताते हैं कि हम कितने समय तक आपके साथ सालाना फ़ीस की देखरेख करते हैं।',
+      'इसलिए हमारे 1, 3 और 5 साल रजिस्ट्रेशन की उम्र नहीं हैं। वे बताते हैं कि हम कितने समय तक आपके साथ सालाना फ़ीस की देखभाल करते हैं।',
     ],
     facts: [facts.validity],
   },

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
-import type { Item, NeededDocument, PlanReason, Question } from './types.ts';
+import type { Item, NeededDocument, PlanQuestion, PlanReason } from './types.ts';
 
 type App = 'Zomato' | 'Swiggy';
 
@@ -100,7 +100,7 @@ export function reasonsFor(app: App): PlanReason[] {
   ];
 }
 
-export function questionsFor(app: App, design: string): Question[] {
+export function questionsFor(app: App, design: string): PlanQuestion[] {
   const { onboardingUsually, onboardingDays } = brand.promises;
   return [
     {

@@ -1,6 +1,6 @@
 import type { Fact } from '#shared/facts.ts';
 
-export type Question = { question: string; answer: readonly string[]; facts?: readonly Fact[] };
+export type PlanQuestion = { question: string; answer: readonly string[]; facts?: readonly Fact[] };
 export type Item = { title: string; summary: string; detail: readonly string[] };
 export type PlanReason = { title: string; text: string };
 export type NeededDocument = { title: string; text: string; link?: { label: string; href: string } };
@@ -26,14 +26,14 @@ export type OnboardingContent = Page & {
   documents: readonly NeededDocument[];
   items: readonly Item[];
   reasons: readonly PlanReason[];
-  questions: readonly Question[];
+  questions: readonly PlanQuestion[];
   independence: string;
 };
 
 export type LicenceContent = Page & {
   benefits: readonly PlanReason[];
   businesses: readonly Business[];
-  questions: readonly Question[];
+  questions: readonly PlanQuestion[];
   tatkal: TatkalContent;
 };
 

@@ -7,4 +7,5 @@ export const variableNames: Record<ReplyVariable, () => string> = {
   step: m.desk_replies_variable_step,
   promisedBy: m.desk_replies_variable_promised_by,
   ticket: m.desk_replies_variable_ticket,
+  forecast: m.desk_replies_variable_forecast,
 };

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { openBoardAs, uniqueWord } from './board.ts';
+import { newBuyer } from './buyer.ts';
+import { button } from './case.ts';
+import { desktop, expect, test } from './fixtures.ts';
+import { farah } from './log-in.ts';
+import { mailSentTo } from './mails.ts';
+import { buy } from './orders.ts';
+
+test.use(desktop);
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+test('the list is sorted and filtered, and several cases are assigned and reminded at once, with what did not go', async ({
+  page,
+}) => {
+  const name = `Meena ${uniqueWord()}`;
+  const buyer = { ...newBuyer(), name };
+  await buy(page, { planId: 'fssai-registration-1yr', quantity: 3 }, buyer);
+  await openBoardAs(page, farah);
+  await page.goto(`/cases?search=${encodeURIComponent(buyer.email)}`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText(/FSSAI registration, 1-year care.*Your papers and answers.*nobody/);
+  await expect(page.getByRole('navigation', { name: 'Show' }).getByRole('button', { name: /^Late \d/ })).toBeVisible();
+  await page.getByRole('button', { name: 'With', exact: true }).click();
+  await expect(page).toHaveURL(/sort=since/);
+  await expect(page.getByRole('columnheader', { name: 'With', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByLabel('Service').selectOption('Zomato');
+  await expect(page.getByText('No case here.')).toBeVisible();
+  await page.getByLabel('Service').selectOption('FSSAI');
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByLabel('Choose all cases on this page').check();
+  const bar = page.getByRole('region', { name: 'Chosen cases' });
+  await expect(bar.getByText('3 chosen')).toBeVisible();
+  await bar.getByRole('combobox', { name: 'Assign to' }).selectOption('Farah Khan');
+  await expect(bar.getByText('It will be done for 3.')).toBeVisible();
+  await expectAccessible(page, 'the list of cases with some chosen');
+  await button(page, 'Do it for 3').click();
+  await expect(bar.getByText('Done for 3.')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Farah Khan' })).toHaveCount(3);
+
+  await rows(page).first().getByRole('checkbox').uncheck();
+  await expect(bar.getByText('2 chosen')).toBeVisible();
+  await button(page, 'Remind').click();
+  await button(page, 'Do it for 2').click();
+  await expect(bar.getByText('Done for 2.')).toBeVisible();
+  await mailSentTo(page, buyer.email, /^Still waiting for you: /);
+  await rows(page).first().getByRole('checkbox').check();
+  await button(page, 'Remind').click();
+  await expect(bar.getByText('It will be done for 1.')).toBeVisible();
+  await expect(bar.getByText(/^Not for 2: /)).toBeVisible();
+
+  await button(page, 'Close').click();
+  await bar.getByLabel('Why, for the customer').fill('Ordered twice by mistake.');
+  await page.keyboard.press('Enter');
+  await expect(bar.getByText(/^Not for 3: /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+});

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { Db, Tx } from '#database/connect.ts';
+import type { Actor } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { contract } from '#shared/contract/all.ts';
+import type { AdminService } from '#shared/contract/shop.ts';
+import { caseTemplates } from '#shared/rules/cases/templates.ts';
+import type { ServiceTexts, ShopText } from '#shared/rules/catalogue.ts';
+import { changeShop, refuseStale } from './change-shop.ts';
+import { findServices } from './plans.ts';
+
+type NewService = z.output<(typeof contract)['POST /api/admin/services']['body']>;
+type ServiceChange = z.output<(typeof contract)['PATCH /api/admin/services/:slug']['body']>;
+
+/** Suggested where nothing else is said: other support services. */
+const usualSac = '998599';
+
+export function templateChoices(): { slug: string; title: string }[] {
+  const titles = new Map(caseTemplates.map(({ slug, title }) => [slug, title.en]));
+  return [...titles].filter(([slug]) => !slug.endsWith('-next-month')).map(([slug, title]) => ({ slug, title }));
+}
+
+export async function findAdminServices(db: Db | Tx): Promise<AdminService[]> {
+  return (await findServices(db)).map(({ texts, ...service }) => ({
+    ...service,
+    ...texts,
+    apart: texts.apart ?? null,
+  }));
+}
+
+async function findOne(tx: Tx, slug: string): Promise<AdminService> {
+  return (await findAdminServices(tx)).find((service) => service.slug === slug) ?? refuse('service_unknown');
+}
+
+function refuseUnknownTemplate(template: string): void {
+  if (!templateChoices().some(({ slug }) => slug === template))
+    refuse('invalid', { reasons: { template: { code: 'template_unknown' } } });
+}
+
+const plain = ({ en, hi }: ShopText): ShopText => (hi ? { en, hi } : { en });
+
+function textsJson({ title, summary, apart, faq }: Pick<AdminService, 'title' | 'summary' | 'apart' | 'faq'>): string {
+  const texts: ServiceTexts = {
+    title: plain(title),
+    summary: plain(summary),
+    ...(apart?.en && { apart: plain(apart) }),
+    faq: faq.map(({ question, answer }) => ({ question: plain(question), answer: plain(answer) })),
+  };
+  return JSON.stringify(texts);
+}
+
+export function addService(db: Db, actor: Actor, typed: NewService): Promise<AdminService> {
+  return changeShop(db, actor, { action: 'service.added', id: typed.slug }, async (tx) => {
+    const { slug, template, sac = usualSac, onSale = true, apart = null, faq = [] } = typed;
+    refuseUnknownTemplate(template);
+    const { position } = await tx
+      .selectFrom('services')
+      .select((row) => row.fn.coalesce(row.fn.max('position'), row.lit(0)).as('position'))
+      .executeTakeFirstOrThrow();
+    const added = await tx
+      .insertInto('services')
+      .values({
+        slug,
+        template,
+        sac,
+        on_sale: onSale,
+        texts: textsJson({ ...typed, apart, faq }),
+        position: position + 1,
+      })
+      .onConflict((clash) => clash.doNothing())
+      .returning('slug')
+      .executeTakeFirst();
+    if (!added) refuse('slug_taken', { reasons: { slug: { code: 'slug_taken' } } });
+    return { after: await findOne(tx, slug) };
+  });
+}
+
+export function changeService(db: Db, actor: Actor, slug: string, typed: ServiceChange): Promise<AdminService> {
+  return changeShop(db, actor, { action: 'service.changed', id: slug }, async (tx) => {
+    const before = await findOne(tx, slug);
+    refuseStale(before, typed.version);
+    const { template, sac, onSale, version, ...texts } = { ...before, ...typed };
+    if (template !== before.template) refuseUnknownTemplate(template);
+    await tx
+      .updateTable('services')
+      .set({ template, sac, on_sale: onSale, texts: textsJson(texts), version: version + 1 })
+      .where('slug', '=', slug)
+      .execute();
+    return { before, after: await findOne(tx, slug) };
+  });
+}

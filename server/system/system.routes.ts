@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import { actorOf } from '#server/audit/audit.ts';
+import { route } from '#server/http/route.ts';
+import { databaseChecks } from '#server/ops/doctor.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { findFailedJobs, giveUpJob, retryJob } from './failed-jobs.ts';
+import { listWebhooks, replayWebhook } from './webhooks.ts';
+
+export function systemRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue }): void {
+  const { db } = deps;
+  route(app, 'GET /api/admin/system', async () => ({
+    checks: await checkDatabase(db),
+    backups: await lastBackups(db),
+  }));
+
+  route(app, 'GET /api/admin/webhooks', ({ query }) => listWebhooks(db, query));
+
+  route(app, 'POST /api/admin/webhooks/:key/replay', ({ params, currentUser, request }) =>
+    replayWebhook(deps, actorOf(currentUser, request), params.key),
+  );
+
+  route(app, 'GET /api/admin/failed-jobs', () => findFailedJobs(db));
+
+  route(app, 'POST /api/admin/failed-jobs/:id/retry', async ({ params, currentUser, request }) => {
+    await retryJob(deps, actorOf(currentUser, request), params.id);
+    return null;
+  });
+
+  route(app, 'POST /api/admin/failed-jobs/:id/give-up', async ({ params, body, currentUser, request }) => {
+    await giveUpJob(deps, actorOf(currentUser, request), params.id, body.reason);
+    return null;
+  });
+}
+
+async function checkDatabase(db: Db) {
+  const found = [];
+  for (const [about, check] of databaseChecks)
+    for (const { hint = null, ...result } of await check(db)) found.push({ about, ...result, hint });
+  return found;
+}
+
+async function lastBackups(db: Db) {
+  const rows = await db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(10).execute();
+  return rows.map((row) => ({
+    madeAt: row.made_at.toISOString(),
+    bytes: row.bytes,
+    rows: row.row_count,
+    files: row.files,
+  }));
+}

@@ -1,0 +1,2 @@
+/** Text in both languages. */
+export type LocalText = { en: string; hi: string };

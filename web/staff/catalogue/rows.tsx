@@ -1,0 +1,78 @@
+import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
+import { servicePath } from '#shared/paths.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import { localPath } from '#web/platform/i18n/paths.ts';
+import { Money } from '#web/ui/Money.tsx';
+import type { ShopRow } from './ShopTable.tsx';
+import { discountText, scopeText } from './types.ts';
+
+export const planHead = () => [
+  m.shop_plan(),
+  m.shop_service(),
+  m.shop_price(),
+  m.shop_coming(),
+  m.shop_sold(),
+  m.shop_on_sale(),
+];
+
+export function planRow(plan: AdminPlan, onSwitch: () => unknown): ShopRow {
+  const { slug, service, name, price, next, sold, onSale } = plan;
+  const coming = next && m.shop_coming_price({ price: inRupees(next.price), day: formatIsoDate(next.from, 'en') });
+  return {
+    id: `plan:${slug}`,
+    name: name.en,
+    cells: [service, <Money key="price" amount={price} />, coming, sold],
+    on: onSale,
+    switchLabel: m.shop_on_sale_of({ name: name.en }),
+    onSwitch,
+  };
+}
+
+export const couponHead = () => [
+  m.shop_code(),
+  m.shop_discount(),
+  m.shop_scope(),
+  m.shop_until(),
+  m.shop_used(),
+  m.shop_works(),
+];
+
+export function couponRow(coupon: AdminCoupon, onSwitch: () => unknown): ShopRow {
+  const { code, until, ended, used, limit } = coupon;
+  const day = until && formatIsoDate(dayInIndia(new Date(until)), 'en');
+  return {
+    id: `coupon:${code}`,
+    name: code,
+    cells: [
+      discountText(coupon),
+      scopeText(coupon),
+      ended ? m.shop_ended({ day: day ?? '' }) : (day ?? m.shop_no_end()),
+      limit === null ? used : m.shop_used_of({ used: String(used), limit: String(limit) }),
+    ],
+    on: !ended,
+    switchLabel: m.shop_works_of({ code }),
+    onSwitch,
+  };
+}
+
+export const serviceHead = () => [m.shop_service(), m.shop_page(), m.shop_template(), m.shop_on_sale()];
+
+export function serviceRow({ slug, title, template, onSale }: AdminService, onSwitch: () => unknown): ShopRow {
+  const path = servicePath(slug);
+  const page = (
+    <a key="page" href={localPath(path)} className="link">
+      {path}
+    </a>
+  );
+  return {
+    id: `service:${slug}`,
+    name: title.en,
+    cells: [onSale ? page : path, template],
+    on: onSale,
+    switchLabel: m.shop_on_sale_of({ name: title.en }),
+    onSwitch,
+  };
+}
