@@ -12,6 +12,7 @@ const signIn = new Set([
   '/api/auth/forgot-password',
   '/api/auth/reset-password/:token',
   '/api/setup/:token',
+  '/api/auth/invitation/:token',
   '/livez',
   '/readyz',
 ]);

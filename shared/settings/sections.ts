@@ -108,7 +108,7 @@ export const sections: { [Name in SectionName]: Section<Name> } = {
   invoicing: {
     title: 'Invoices',
     about:
-      'On documents from now on; those already issued never change. Have your accountant confirm it on the Money screen.',
+      'On documents from now on; those already issued never change. The SAC code of each service is in the catalogue. Have your accountant confirm it on the Money screen.',
     fields: {
       gstin: { kind: 'gstin', label: 'GSTIN', hint: 'Its first two digits are the State that you sell from.' },
       series: {
@@ -191,7 +191,7 @@ export const sections: { [Name in SectionName]: Section<Name> } = {
         min: 0,
         max: 1_000_000,
         unit: '₹',
-        label: 'Refunds of an order above this wait for a second person',
+        label: 'Refunds of an order and payments by hand above this wait for a second person',
       },
       sellerDiscountPercent: { kind: 'number', min: 0, max: 50, unit: '%', label: 'A seller may give off in a quote' },
       adminDiscountPercent: { kind: 'number', min: 0, max: 90, unit: '%', label: 'An admin may give off in a quote' },
