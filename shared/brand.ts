@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 import { hoursInWords } from './rules/office-hours.ts';
-import { type ClaimPlace, type LocalText, type Settings, shippedSettings } from './settings/shipped.ts';
+import { type AllSettings, type ClaimPlace, type SettingText, shippedSettings } from './settings/shipped.ts';
 
 /** Day of the last change of the shipped policies. */
 const shippedSince = '2026-11-27';
@@ -37,10 +37,10 @@ const words: { en: Words } & Partial<Record<Language, Words>> = {
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 /** What people see of the settings, in a language. */
-function brandOf(current: Settings, policies: PolicyVersion, language: Language) {
+function brandOf(current: AllSettings, policies: PolicyVersion, language: Language) {
   const { brand, contact, people, invoicing, policies: rules, messages } = current;
   const { languages, officer, acknowledges, solves, business, working, videoTitle } = words[language] ?? words.en;
-  const local = ({ en, [language]: here }: LocalText) => here || en;
+  const local = ({ en, [language]: here }: SettingText) => here || en;
   const claimAt = (place: ClaimPlace) => {
     const { text, shown } = current.claims.find((each) => each.place === place) ?? { text: { en: '' }, shown: false };
     return { text: local(text), shown };
@@ -112,13 +112,13 @@ export type Brand = ReturnType<typeof brandOf>;
  * takes those of its page before anything is rendered; whoever imports them sees the new ones at the next read. Nobody
  * else writes them, and nothing may keep a copy from the time of its import.
  */
-export let settings: Settings = shippedSettings;
+export let settings: AllSettings = shippedSettings;
 let policyVersion = shippedPolicies;
 let inLanguages: Partial<Record<Language, Brand>> = {};
 export let brand = brandIn('en');
 export let brandInHindi = brandIn('hi');
 
-export function applySettings(next: Settings, policies: PolicyVersion = shippedPolicies): void {
+export function applySettings(next: AllSettings, policies: PolicyVersion = shippedPolicies): void {
   if (next === settings && policies === policyVersion) return;
   settings = next;
   policyVersion = policies;

@@ -1,7 +1,7 @@
-import { type Settings, shippedSettings } from '#shared/settings/shipped.ts';
+import { type AllSettings, shippedSettings } from '#shared/settings/shipped.ts';
 
 /** Settings of a shop of its own, with nothing of the fictional one. */
-export const ownShop: Settings = {
+export const ownShop: AllSettings = {
   ...shippedSettings,
   brand: {
     ...shippedSettings.brand,

@@ -75,7 +75,7 @@ const setting = <const Name extends string, Schema extends z.ZodType>(
  * All settings: the environment variable, its purpose, an example, and the schema of its value. `.env.example`, the
  * errors at startup and the type of the configuration are derived from them.
  */
-export const settings = {
+export const environmentSettings = {
   port: setting('PORT', 'port to listen on', '3000', port.default(3000)),
   host: setting('HOST', 'the address to listen on', 'localhost', z.string().default('localhost')),
   publicUrl: setting(
@@ -289,10 +289,12 @@ export const settings = {
   ),
 };
 
-export type SettingName = (typeof settings)[keyof typeof settings]['name'];
-export type SettingValues = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
+export type SettingName = (typeof environmentSettings)[keyof typeof environmentSettings]['name'];
+export type SettingValues = {
+  [Key in keyof typeof environmentSettings]: z.output<(typeof environmentSettings)[Key]['schema']>;
+};
 
-const names = Object.values(settings).map(({ name }) => name);
+const names = Object.values(environmentSettings).map(({ name }) => name);
 const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|METRICS|STAFF|FIREBASE(?!_CLI))_/;
 
 /**

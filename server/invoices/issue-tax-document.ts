@@ -17,7 +17,7 @@ import {
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxHeads } from '#shared/rules/tax.ts';
-import type { LocalText } from '#shared/settings/shipped.ts';
+import type { SettingText } from '#shared/settings/shipped.ts';
 import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
@@ -52,7 +52,7 @@ const sellerSnapshot = (): SellerSnapshot => ({
   },
 });
 
-const inBoth = ({ en, hi }: LocalText) => ({ en, hi: hi || en });
+const inBoth = ({ en, hi }: SettingText) => ({ en, hi: hi || en });
 
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '#server/platform/open-database.ts';
 import { changeSection } from '#server/settings/change-settings.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
 import { sentenceOf } from '#shared/messages.ts';
-import { type SectionName, sectionNames } from '#shared/settings/shipped.ts';
+import { type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
 import { OperatorError } from './operator-error.ts';
 
 type Situation = { production: boolean; now: Date };
@@ -24,7 +24,7 @@ type Part = {
 /** Parts in the order in which they are written; later ones may refer to earlier ones. */
 const parts: Record<string, Part> = {
   settings: {
-    schema: z.partialRecord(z.enum(sectionNames), z.unknown()),
+    schema: z.partialRecord(z.enum(settingSectionNames), z.unknown()),
     read: async (tx) => (await loadSettings(tx)).settings,
     async write(tx, values, situation) {
       const changed: string[] = [];

@@ -3,13 +3,13 @@ import type { Tx } from '#database/connect.ts';
 import { type Actor, writeAudit, writeUnnamedAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isMessageCode, type Reason } from '#shared/messages.ts';
-import { type SectionName, type Settings, sectionNames } from '#shared/settings/shipped.ts';
+import { type AllSettings, type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
 import { problemsBetween, type Situation } from './check-section.ts';
 import { loadSettings } from './load-settings.ts';
 import { schemaOfSection } from './schema.ts';
 
 export const sectionNamed = (name: string): SectionName =>
-  sectionNames.find((known) => known === name) ?? refuse('section_unknown');
+  settingSectionNames.find((known) => known === name) ?? refuse('section_unknown');
 
 /** Who changes the settings: an admin, or the operator by a file. */
 export type Author = Actor | 'operator';
@@ -31,7 +31,7 @@ export async function changeSection(tx: Tx, author: Author, change: Change, situ
   if (version !== undefined && Number(newest?.version ?? 0) > version) refuse('settings_changed');
   const { settings: before } = await loadSettings(tx);
   const values = readValues(section, typed, before[section]);
-  const after = { ...before, [section]: values } as Settings;
+  const after = { ...before, [section]: values } as AllSettings;
   const { opened_at } = await tx.selectFrom('shop_state').select('opened_at').executeTakeFirstOrThrow();
   const reasons = await problemsBetween(tx, section, after, before, { ...situation, open: opened_at !== null });
   if (Object.keys(reasons).length > 0) refuse('invalid', { reasons });
@@ -56,7 +56,7 @@ export async function changeSection(tx: Tx, author: Author, change: Change, situ
 }
 
 /** Values that are not given stay; a list is given as a whole. */
-function readValues(section: SectionName, typed: unknown, before: Settings[SectionName]): unknown {
+function readValues(section: SectionName, typed: unknown, before: AllSettings[SectionName]): unknown {
   const whole = Array.isArray(before) || typeof typed !== 'object' || typed === null ? typed : { ...before, ...typed };
   const { data, error } = schemaOfSection(section).safeParse(whole);
   if (!error) return data;

@@ -4,7 +4,7 @@ import type { MessageCode, Reason } from '#shared/messages.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 import { fiscalYearOf } from '#shared/rules/invoices.ts';
 import { placeholdersIn } from '#shared/settings/placeholders.ts';
-import { demoEvidence, type SectionName, type Settings } from '#shared/settings/shipped.ts';
+import { type AllSettings, demoEvidence, type SectionName } from '#shared/settings/shipped.ts';
 
 type Reasons = Record<string, Reason>;
 
@@ -14,8 +14,8 @@ export type Situation = { production: boolean; open: boolean; now: Date };
 export async function problemsBetween(
   tx: Tx,
   section: SectionName,
-  next: Settings,
-  before: Settings,
+  next: AllSettings,
+  before: AllSettings,
   { production, open, now }: Situation,
 ): Promise<Reasons> {
   const found: Reasons = {};
@@ -50,8 +50,8 @@ export async function problemsBetween(
 
 async function addInvoicingProblems(
   tx: Tx,
-  { invoicing }: Settings,
-  before: Settings,
+  { invoicing }: AllSettings,
+  before: AllSettings,
   now: Date,
   add: (field: string, code: MessageCode) => void,
 ): Promise<void> {

@@ -3,16 +3,16 @@ import { settings as current, type PolicyVersion } from '#shared/brand.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { placeholdersIn } from '#shared/settings/placeholders.ts';
 import {
+  type AllSettings,
   demoEvidence,
   type SectionName,
-  type Settings,
-  sectionNames,
+  settingSectionNames,
   shippedSettings,
 } from '#shared/settings/shipped.ts';
 import { schemaOfSection } from './schema.ts';
 
 export type LoadedSettings = {
-  settings: Settings;
+  settings: AllSettings;
   /** Undefined while the texts of the policies are the shipped ones. */
   policies: PolicyVersion | undefined;
   /** Sections that this release cannot read; their last values stay. */
@@ -44,7 +44,7 @@ export async function loadSettings(db: Db | Tx): Promise<LoadedSettings> {
   const settings: Record<string, unknown> = { ...shippedSettings };
   const unreadable: SectionName[] = [];
   for (const { section, content } of rows) {
-    const name = sectionNames.find((known) => known === section);
+    const name = settingSectionNames.find((known) => known === section);
     if (!name) continue;
     const shipped = shippedSettings[name];
     // What a later release adds to a section begins with its shipped value.
@@ -58,15 +58,15 @@ export async function loadSettings(db: Db | Tx): Promise<LoadedSettings> {
     .toSorted((a, b) => b.version - a.version)[0];
   const since = last && dayInIndia(last.at);
   return {
-    settings: settings as Settings,
+    settings: settings as AllSettings,
     policies: last && since ? { since, terms: `${since}-${last.version}` } : undefined,
     unreadable,
-    opened: opened_at !== null && placeholdersIn(settings as Settings).length === 0,
+    opened: opened_at !== null && placeholdersIn(settings as AllSettings).length === 0,
   };
 }
 
 /** A real shop says nothing that only the demonstration may say, whoever wrote it into the database. */
-export function onlyProven(settings: Settings): Settings {
+export function onlyProven(settings: AllSettings): AllSettings {
   const { claims, contact } = settings;
   return {
     ...settings,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageCode } from '#shared/contract/reasons.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
-import { type Field, type Fields, lineForms } from '#shared/settings/fields.ts';
-import { sections } from '#shared/settings/sections.ts';
+import { lineForms, type ShopField, type ShopFields } from '#shared/settings/fields.ts';
+import { settingSections } from '#shared/settings/sections.ts';
 import type { SectionName } from '#shared/settings/shipped.ts';
 
 const missing = messageCode('setting_missing');
@@ -24,13 +24,13 @@ const mail = /^[^\s@<>",;:\\]+@([\w-]+\.)+[a-z]{2,}$/i;
 const phone = /^\+?[\d ()-]{8,20}$/;
 
 /** The schema of a value, made from its declaration. */
-function schemaOf(field: Field): z.ZodType {
+function schemaOf(field: ShopField): z.ZodType {
   switch (field.kind) {
     case 'line': {
       const { max, form, optional } = field;
       const text = line(max, optional);
       return form
-        ? shaped(text, optional, (typed) => lineForms[form].test(typed), messageCode(`setting_${form}`))
+        ? shaped(text, optional, (typed) => lineForms[form].shape.test(typed), messageCode(lineForms[form].code))
         : text;
     }
     case 'email':
@@ -92,12 +92,12 @@ function schemaOf(field: Field): z.ZodType {
   }
 }
 
-const objectOf = (fields: Fields) =>
+const objectOf = (fields: ShopFields) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
 
 const schemas = new Map<SectionName, z.ZodType>(
-  Object.entries(sections).map(([name, { fields, list }]) => {
-    const each = objectOf(fields as Fields);
+  Object.entries(settingSections).map(([name, { fields, list }]) => {
+    const each = objectOf(fields as ShopFields);
     return [name as SectionName, list ? z.array(each).max(list.most, messageCode('setting_many')) : each];
   }),
 );

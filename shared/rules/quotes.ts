@@ -1,9 +1,11 @@
-import { settings } from '../brand.ts';
 import type { Role } from './accounts.ts';
 
 /** Returns the largest discount in rupees that somebody may give on a price in a quote. */
-export function mostDiscount(role: Role, rupees: number): number {
-  const { sellerDiscountPercent, adminDiscountPercent } = settings.limits;
+export function mostDiscount(
+  role: Role,
+  rupees: number,
+  { sellerDiscountPercent, adminDiscountPercent }: { sellerDiscountPercent: number; adminDiscountPercent: number },
+): number {
   return Math.floor((rupees * (role === 'admin' ? adminDiscountPercent : sellerDiscountPercent)) / 100);
 }
 

@@ -1,4 +1,4 @@
-import { type Settings, shippedSettings } from './shipped.ts';
+import { type AllSettings, shippedSettings } from './shipped.ts';
 
 /** What belongs to the fictional company that the product is shipped with: nothing is sold in its name. */
 const fictional = {
@@ -7,10 +7,10 @@ const fictional = {
   people: ['officer', 'officerEmail', 'officerPhone'],
   invoicing: ['gstin'],
   messages: ['sender'],
-} satisfies { [Section in keyof Settings]?: (keyof Settings[Section])[] };
+} satisfies { [Section in keyof AllSettings]?: (keyof AllSettings[Section])[] };
 
 /** Fields, such as `brand.name`, that still have the value of the fictional company. */
-export function placeholdersIn(settings: Settings): string[] {
+export function placeholdersIn(settings: AllSettings): string[] {
   return Object.entries(fictional).flatMap(([section, fields]) => {
     const [own, shipped] = [valuesOf(settings, section), valuesOf(shippedSettings, section)];
     return fields
@@ -19,8 +19,8 @@ export function placeholdersIn(settings: Settings): string[] {
   });
 }
 
-const valuesOf = (settings: Settings, section: string) =>
-  new Map<string, unknown>(Object.entries(settings[section as keyof Settings]));
+const valuesOf = (settings: AllSettings, section: string) =>
+  new Map<string, unknown>(Object.entries(settings[section as keyof AllSettings]));
 
 // Names in .example are reserved for documentation (RFC 2606): no mail ever arrives there.
 const isFictional = (value: unknown, shipped: unknown) =>

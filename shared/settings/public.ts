@@ -1,7 +1,7 @@
-import { type Settings, shippedSettings } from './shipped.ts';
+import { type AllSettings, shippedSettings } from './shipped.ts';
 
 /** What hydrated screens show; nothing that only staff may read. */
-function shownOf({ brand, contact, invoicing, claims, policies }: Settings) {
+function shownOf({ brand, contact, invoicing, claims, policies }: AllSettings) {
   return {
     brand,
     contact,
@@ -14,7 +14,7 @@ function shownOf({ brand, contact, invoicing, claims, policies }: Settings) {
 }
 
 /** The public sections that differ from the shipped ones, as JSON for a page; undefined if none does. */
-export function publicSettings(settings: Settings): string | undefined {
+export function publicSettings(settings: AllSettings): string | undefined {
   const shipped = new Map<string, unknown>(Object.entries(shownOf(shippedSettings)));
   const own = Object.entries(shownOf(settings)).filter(
     ([section, values]) => JSON.stringify(values) !== JSON.stringify(shipped.get(section)),
@@ -23,8 +23,8 @@ export function publicSettings(settings: Settings): string | undefined {
 }
 
 /** The settings of a page: the shipped ones, with what `publicSettings` says. */
-export function settingsOfPage(text: string): Settings {
-  const own: Partial<Settings> = JSON.parse(text);
+export function settingsOfPage(text: string): AllSettings {
+  const own: Partial<AllSettings> = JSON.parse(text);
   return { ...shippedSettings, ...own, invoicing: { ...shippedSettings.invoicing, ...own.invoicing } };
 }
 

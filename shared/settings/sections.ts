@@ -1,5 +1,5 @@
-import type { Fields, FieldsOf } from './fields.ts';
-import { type ClaimPlace, claimPlaces, type SectionName, type Settings, type StoredClaim } from './shipped.ts';
+import type { FieldsOf, ShopFields } from './fields.ts';
+import { type AllSettings, type ClaimPlace, claimPlaces, type SectionName, type StoredClaim } from './shipped.ts';
 
 const placeNames: Record<ClaimPlace, string> = {
   trusted: 'Home: “Trusted by …”',
@@ -16,15 +16,15 @@ type Section<Name extends SectionName> = {
   title: string;
   about: string;
   /** Of the section or, if it is a list, of each of its entries. */
-  fields: Settings[Name] extends StoredClaim[] ? FieldsOf<StoredClaim> : FieldsOf<Settings[Name]>;
-  list?: Settings[Name] extends StoredClaim[] ? { most: number; each: string } : never;
+  fields: AllSettings[Name] extends StoredClaim[] ? FieldsOf<StoredClaim> : FieldsOf<AllSettings[Name]>;
+  list?: AllSettings[Name] extends StoredClaim[] ? { most: number; each: string } : never;
 };
 
 const series = (label: string) => ({ kind: 'line', max: 3, form: 'series', label }) as const;
 const percent = (label: string) => ({ kind: 'number', min: 0, max: 100, unit: '%', label }) as const;
 
 /** All sections of the settings, in the order of the screen. */
-export const sections: { [Name in SectionName]: Section<Name> } = {
+export const settingSections: { [Name in SectionName]: Section<Name> } = {
   brand: {
     title: 'Name and look',
     about: 'On every page, mail, document and icon.',
@@ -199,4 +199,4 @@ export const sections: { [Name in SectionName]: Section<Name> } = {
   },
 };
 
-export const fieldsOf = (section: SectionName): Fields => ({ ...sections[section].fields }) as Fields;
+export const fieldsOf = (section: SectionName): ShopFields => ({ ...settingSections[section].fields }) as ShopFields;

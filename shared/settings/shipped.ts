@@ -1,7 +1,7 @@
 import { promisedDays } from '../rules/promised-days.ts';
 
 /** Text in the languages of the site; without Hindi the English one is shown. */
-export type LocalText = { en: string; hi?: string };
+export type SettingText = { en: string; hi?: string };
 
 /** Places of the site in which a claim can stand. */
 export const claimPlaces = [
@@ -15,7 +15,7 @@ export const claimPlaces = [
   'updated',
 ] as const;
 export type ClaimPlace = (typeof claimPlaces)[number];
-export type StoredClaim = { place: ClaimPlace; text: LocalText; evidence: string; shown: boolean };
+export type StoredClaim = { place: ClaimPlace; text: SettingText; evidence: string; shown: boolean };
 
 export const demoEvidence = 'Demonstration text of the specification; replace by a source before a real launch.';
 const demonstrated = (place: ClaimPlace, en: string, hi = en): StoredClaim => ({
@@ -37,7 +37,7 @@ export const shippedSettings = {
     meaning: {
       en: 'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
       hi: 'चूल्हा घर में सबसे पहले जलता है, और खाने पर उसकी कोई बात नहीं करता।',
-    } as LocalText,
+    } as SettingText,
   },
   contact: {
     person: 'Farah Khan',
@@ -53,7 +53,7 @@ export const shippedSettings = {
     /** Of YouTube; empty for none. */
     video: 'aqz-KE-bpKQ',
     /** Empty for a title with the name. */
-    videoTitle: { en: '', hi: '' } as LocalText,
+    videoTitle: { en: '', hi: '' } as SettingText,
   },
   people: {
     officer: 'Farah Khan',
@@ -61,12 +61,12 @@ export const shippedSettings = {
     officerPhone: '+91 98765 00000',
     team: [
       {
-        name: { en: 'Farah Khan' } as LocalText,
-        work: { en: 'Contact person', hi: 'संपर्क' } as LocalText,
+        name: { en: 'Farah Khan' } as SettingText,
+        work: { en: 'Contact person', hi: 'संपर्क' } as SettingText,
         text: {
           en: 'The first voice on the phone, and the last one to leave a case.',
           hi: 'फ़ोन पर पहली आवाज़, और केस पूरा होने तक साथ।',
-        } as LocalText,
+        } as SettingText,
       },
       {
         name: { en: 'Licence desk', hi: 'लाइसेंस डेस्क' },
@@ -107,12 +107,12 @@ export const shippedSettings = {
       /** Credit notes without GST, which are not in the return (`seriesOf`). */
       financial_note: 'FCN',
     },
-    signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' } as LocalText,
+    signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' } as SettingText,
     /** Sentence on documents that, being electronic, need no signature (notification 74/2018). */
     signatureNote: {
       en: 'Issued electronically; no signature is required.',
       hi: 'इलेक्ट्रॉनिक रूप से जारी; हस्ताक्षर की ज़रूरत नहीं है।',
-    } as LocalText,
+    } as SettingText,
   },
   claims: [
     demonstrated('trusted', 'Trusted by 500+ Restaurants & Startups', '500+ रेस्टोरेंट और स्टार्टअप का भरोसा'),
@@ -144,6 +144,6 @@ export const shippedSettings = {
   },
 };
 
-export type Settings = typeof shippedSettings;
-export type SectionName = keyof Settings;
-export const sectionNames = Object.keys(shippedSettings) as SectionName[];
+export type AllSettings = typeof shippedSettings;
+export type SectionName = keyof AllSettings;
+export const settingSectionNames = Object.keys(shippedSettings) as SectionName[];

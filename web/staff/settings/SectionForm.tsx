@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldsOf, sections } from '#shared/settings/sections.ts';
+import { fieldsOf, settingSections } from '#shared/settings/sections.ts';
 import type { SectionName } from '#shared/settings/shipped.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
@@ -31,7 +31,7 @@ export function SectionForm({ section, shop }: Props) {
     if (typed === undefined) setOpened(shop.version);
   }, [shop.version, typed]);
 
-  const { list } = sections[section];
+  const { list } = settingSections[section];
   const values = typed ?? stored;
   const problems = refused?.why.problems ?? {};
   const put = async (next: unknown, version: number, text: string, before?: unknown) => {
@@ -54,7 +54,7 @@ export function SectionForm({ section, shop }: Props) {
     <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-5">
       {list ? (
         <SettingList
-          field={{ kind: 'list', label: sections[section].title, fields: fieldsOf(section), ...list }}
+          field={{ kind: 'list', label: settingSections[section].title, fields: fieldsOf(section), ...list }}
           path=""
           values={values}
           problems={problems}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Field, Fields } from '#shared/settings/fields.ts';
+import type { ShopField, ShopFields } from '#shared/settings/fields.ts';
 import { fieldsOf } from '#shared/settings/sections.ts';
 import type { SectionName } from '#shared/settings/shipped.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -57,7 +57,7 @@ const text = (value: unknown) => {
 
 type Difference = [label: string, before: string, after: string];
 
-function differences(fields: Fields, before: unknown, after: unknown): Difference[] {
+function differences(fields: ShopFields, before: unknown, after: unknown): Difference[] {
   if (Array.isArray(before) || Array.isArray(after))
     return entriesOf(before, after).flatMap(([was, is], at) =>
       isSame(was, is) ? [] : [[`${at + 1}`, text(was), text(is)]],
@@ -66,7 +66,7 @@ function differences(fields: Fields, before: unknown, after: unknown): Differenc
   return Object.entries(fields).flatMap(([name, field]) => differenceOf(field, old?.[name], next?.[name]));
 }
 
-function differenceOf(field: Field, before: unknown, after: unknown): Difference[] {
+function differenceOf(field: ShopField, before: unknown, after: unknown): Difference[] {
   if (isSame(before, after)) return [];
   if (field.kind !== 'group') return [[field.label, text(before), text(after)]];
   return differences(field.fields, before, after).map(([label, ...rest]) => [`${field.label}, ${label}`, ...rest]);

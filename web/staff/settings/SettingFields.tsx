@@ -1,5 +1,5 @@
 import { contrast } from '#shared/rules/contrast.ts';
-import type { Field as Declared, Fields } from '#shared/settings/fields.ts';
+import type { ShopField as Declared, ShopFields } from '#shared/settings/fields.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 type Problems = Partial<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
 type Group = {
-  fields: Fields;
+  fields: ShopFields;
   path: string;
   values: unknown;
   problems: Problems;

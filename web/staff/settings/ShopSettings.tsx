@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { sections } from '#shared/settings/sections.ts';
-import { sectionNames } from '#shared/settings/shipped.ts';
+import { settingSections } from '#shared/settings/sections.ts';
+import { settingSectionNames } from '#shared/settings/shipped.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
@@ -15,15 +15,15 @@ import { SectionHistory } from './SectionHistory.tsx';
 export function ShopSettings() {
   const view = useView();
   const query = useQuery(endpointQuery('GET /api/admin/settings', {}));
-  const section = sectionNames.find((name) => name === view.read('section')) ?? 'brand';
-  const { title, about } = sections[section];
+  const section = settingSectionNames.find((name) => name === view.read('section')) ?? 'brand';
+  const { title, about } = settingSections[section];
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>
       {(shop) => (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,44rem)]">
           <nav aria-label={m.desk_settings_title()} className="content-start">
             <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:grid">
-              {sectionNames.map((name) => {
+              {settingSectionNames.map((name) => {
                 const left = shop.placeholders.filter((field) => field.startsWith(`${name}.`)).length;
                 return (
                   <li key={name}>
@@ -32,7 +32,7 @@ export function ShopSettings() {
                       aria-current={name === section ? 'page' : undefined}
                       className="link target aria-[current=page]:font-bold aria-[current=page]:no-underline"
                     >
-                      {sections[name].title}
+                      {settingSections[name].title}
                     </Link>
                     {left > 0 && (
                       <span className="ml-2 text-sm text-muted">{m.desk_settings_left({ count: left })}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { fieldsOf } from '#shared/settings/sections.ts';
-import { sectionNames } from '#shared/settings/shipped.ts';
+import { settingSectionNames } from '#shared/settings/shipped.ts';
 import { type TryName, tryNames } from '#shared/settings/tries.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
@@ -94,7 +94,7 @@ type BodyProps = {
 };
 
 function StepBody({ step, setup, action, onDone }: BodyProps) {
-  const section = sectionNames.find((name) => name === step.key);
+  const section = settingSectionNames.find((name) => name === step.key);
   if (section) {
     const fields = fieldsOf(section);
     const labels = step.left.map((field) => fields[field.slice(section.length + 1)]?.label ?? field);
