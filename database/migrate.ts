@@ -6,6 +6,7 @@ import * as deskRules from './migrations/003-desk-rules.ts';
 import * as desk from './migrations/004-desk.ts';
 import * as catalogue from './migrations/005-catalogue.ts';
 import * as staffAndQuotes from './migrations/006-staff-and-quotes.ts';
+import * as shopSettings from './migrations/007-shop-settings.ts';
 import * as numbers from './migrations/008-numbers.ts';
 import type { DB as Database } from './types.ts';
 
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '004-desk': desk,
   '005-catalogue': catalogue,
   '006-staff-and-quotes': staffAndQuotes,
+  '007-shop-settings': shopSettings,
   '008-numbers': numbers,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);

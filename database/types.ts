@@ -725,6 +725,22 @@ export interface Settlements {
   utr: string;
 }
 
+export interface ShopSettings {
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  content: Json;
+  section: string;
+  version: number;
+}
+
+export interface ShopState {
+  only_row: Generated<boolean>;
+  opened_at: Timestamp | null;
+  setup_token: Buffer | null;
+  texts_read: string | null;
+  tries: Generated<Json>;
+}
+
 export interface StaffInvitations {
   email: string;
   expires_at: Timestamp;
@@ -896,6 +912,8 @@ export interface DB {
   sessions: Sessions;
   settlement_lines: SettlementLines;
   settlements: Settlements;
+  shop_settings: ShopSettings;
+  shop_state: ShopState;
   staff_invitations: StaffInvitations;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;

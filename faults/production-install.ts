@@ -13,6 +13,7 @@ import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { emailOf, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { startMailServer } from '#test/process/mail-server.ts';
+import { openOwnShop } from '#test/process/opened-shop.ts';
 import { type PaymentSandbox, startPaymentSandbox } from '#test/process/payment-sandbox.ts';
 import { aDataDir } from '#test/process/product.ts';
 import { runProgram } from '#test/process/program.ts';
@@ -28,29 +29,9 @@ const owner = 'owner@annapurna-setup.in';
 const customerScreens = ['/dashboard', '/orders', '/Subscriptions', '/cases', '/profile'];
 const staffScreens = ['/seller-dashboard', '/SellerDashboard', '/task-board', '/case-reviews', '/money', '/audit'];
 
-/** Replaces the fictional company, with which production does not start. */
-const anotherCompany: [from: string, to: string][] = [
-  ['Chulha', 'Annapurna'],
-  ['chulha', 'annapurna'],
-  ['.example', '-setup.in'],
-  ["sellerState: '07'", "sellerState: '27'"],
-  ['07AAACC4175D1Z0', '27AAPFU0939F1ZV'],
-  ['98765 00000', '98200 12345'],
-  ['919876500000', '919820012345'],
-  ['14 Connaught Place', '7 Linking Road'],
-  ['New Delhi 110001', 'Mumbai 400050'],
-  ['Farah Khan', 'Meera Joshi'],
-];
-
 /** Makes an installation without development packages by the commands of docs/operations.md. */
 async function install(folder: string): Promise<string> {
   await run('git', ['clone', '--quiet', repository, folder]);
-  const brand = join(folder, 'shared/brand.ts');
-  const shipped = await readFile(brand, 'utf8');
-  await writeFile(
-    brand,
-    anotherCompany.reduce((text, [from, to]) => text.replaceAll(from, to), shipped),
-  );
   const npm = (...args: string[]) => run('npm', args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
   await npm('ci', '--ignore-scripts');
   await npm('run', 'build');
@@ -124,6 +105,7 @@ async function sellOnce(root: string): Promise<string> {
   const port = await freeLoopbackPort();
   const url = `http://localhost:${port}`;
   const database = await startEmbedded(cluster.dataDir);
+  await openOwnShop(urlOfDatabase(database));
   const mailServer = await startMailServer(join(home.dataDir, 'emails'));
   const provider = await startPaymentSandbox(home.dataDir, url);
   const route = await asProvider(home.dataDir, provider);

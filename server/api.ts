@@ -52,6 +52,8 @@ import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
 import type { AppDeps } from './deps.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
 
 /** Registers the routes below /api, with their headers, request log and access checks. */
 export async function registerApi(
@@ -134,6 +136,8 @@ export async function registerApi(
   inboxRoutes(api, deps);
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);
+  settingsRoutes(api, deps);
+  setupRoutes(api, deps);
   systemRoutes(api, deps);
   numbersRoutes(api, deps);
   verseRoutes(api, deps);

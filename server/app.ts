@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { findSessionUser } from '#server/accounts/sessions.ts';
 import { requireDeclaredAccess } from '#server/http/access.ts';
-import { giveBrowserCookie, sessionCookie } from '#server/http/cookies.ts';
+import { cookieOf, giveBrowserCookie, sessionCookie } from '#server/http/cookies.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { logWithoutId, withoutOrigin } from '#server/http/request.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { refuseOverload, requireClientAddress, serverOptions } from '#server/http/server.ts';
-import { registerOpenApi } from '#server/openapi.ts';
+import { openApiDocument, registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/page-routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
@@ -16,9 +17,11 @@ import { siteRoutes } from '#server/rendering/site.routes.ts';
 import { speculationRulesPath } from '#server/rendering/speculation-rules.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
 import { verifyTaxDocument } from './invoices/verify-tax-document.ts';
+import { closeUntilOpened } from './setup/closed-shop.ts';
 
 /** Builds the Fastify server with all routes and pages, ready for `listen` or `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -43,6 +46,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requireClientAddress(app);
   registerSecurityHeaders(app, security);
   await refuseOverload(app, deps.overload);
+  closeUntilOpened(app, {
+    isOpen: deps.isOpen,
+    async isStaff(request) {
+      const token = cookieOf(request, sessionCookie(settings.publicUrl).name);
+      const user = token && (await findSessionUser(deps.db, token));
+      return user ? isStaff(user.role) : false;
+    },
+  });
   await deps.before?.(app);
 
   deps.traces?.watch(app);
@@ -60,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,
       taxDocument: (token) => verifyTaxDocument(deps.db, token),
-      api: () => app.swagger(),
+      api: () => openApiDocument(app),
     },
     cache: deps.pages,
     hosts: providerHosts(deps),

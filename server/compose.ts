@@ -13,7 +13,6 @@ import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
-import { storeTerms } from './orders/store-terms.ts';
 import { withPaymentsByHand } from './payments-by-hand/provider-by-hand.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
 import { createEventHub } from './platform/event-hub.ts';
@@ -21,10 +20,11 @@ import { logFailedJob } from './platform/failed-job.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { openQueue, type Queue } from './platform/queue.ts';
 import { openPageCache } from './rendering/page-cache.ts';
+import { followSettings } from './settings/follow-settings.ts';
 import { findTasks } from './tasks/tasks.ts';
 
 /** Dependencies that `composeApp` creates itself. */
-type Created = 'catalogueCache' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
+type Created = 'catalogueCache' | 'reloadSettings' | 'isOpen' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
@@ -53,16 +53,27 @@ export type Composed = {
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...given } = options;
   const { db, pool } = given;
-  const adapters = { ...given, payments: withPaymentsByHand(db, given.payments) };
+  const shop = followSettings({
+    db,
+    production: given.settings.mode === 'production',
+    web: given.web,
+    onUnreadable: (sections) => onError(new Error(`settings that this release cannot read: ${sections.join(', ')}`)),
+  });
+  const adapters = { ...given, web: shop.web, payments: withPaymentsByHand(db, given.payments) };
+  const reloadSettings = async () => {
+    await shop.reload();
+    pages.forget();
+  };
   const invalidate = () => {
     catalogueCache.invalidate();
     pages.forget();
+    reloadSettings().catch(onError);
   };
   const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
   // Startup fails here if the database does not respond.
-  await catalogueCache.plans();
+  await Promise.all([catalogueCache.plans(), shop.load()]);
 
   const inspector = uploads ?? openUploadInspector();
   atEnd(() => inspector.close());
@@ -81,8 +92,19 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const metrics = createMetrics();
   registerBusinessMetrics(metrics.registry, { db, pool, streams: eventHub.streams, freeDisk });
 
-  const app = await buildApp({ ...adapters, catalogueCache, pages, uploads: inspector, eventHub, queue, metrics });
-  await storeTerms(db, await adapters.web());
+  const app = await buildApp({
+    ...adapters,
+    mail,
+    reloadSettings,
+    isOpen: shop.isOpen,
+    catalogueCache,
+    pages,
+    uploads: inspector,
+    eventHub,
+    queue,
+    metrics,
+  });
+  await shop.storeTerms();
   const { publicUrl } = adapters.settings;
   return {
     app,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import type { FileStore } from '#server/adapters/files.ts';
+import type { Mailer } from '#server/adapters/mail.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
@@ -29,7 +30,7 @@ export type AppDeps = {
   /** Encryption keys for stored documents, newest first. */
   documentKeys: readonly DocumentKey[];
   queue: Queue;
-  /** Recipient of the notification e-mail for each paid order. */
+  /** Recipient of the notification e-mail for each paid order, in place of the one in the settings; `off` for none. */
   newOrderMailTo?: string | undefined;
   eventHub: EventHub;
   catalogueCache: CatalogueCache;
@@ -49,6 +50,11 @@ export type AppDeps = {
   traces?: Traces | undefined;
   overload: Overload;
   settings: Config;
+  /** Lets this process work with the settings of the shop as they are stored. */
+  reloadSettings: () => Promise<void>;
+  /** Whether the shop is open for visitors; a demo always is. */
+  isOpen: () => boolean;
+  mail: Mailer;
   /** Registers plugins before our routes, such as the development server or the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
 };

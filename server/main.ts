@@ -6,14 +6,14 @@ import { claimDataDir } from '#database/embedded.ts';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';
-import { requireOwnBrand } from './config/own-brand.ts';
 import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-guard.ts';
 import { demoPassword, demoPeople } from './ops/demo/seed-demo.ts';
 import { seedDemoShop } from './ops/demo/seed-demo-shop.ts';
 import { logOptions } from './platform/log.ts';
-import { DatabaseError, openDatabase, prepareTables } from './platform/open-database.ts';
+import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from './platform/open-database.ts';
 import type { Traces } from './platform/tracing/traces.ts';
 import { type ServeOptions, serve } from './serve.ts';
+import { makeSetupToken } from './setup/first-admin.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<void> | void)[] = [];
@@ -26,7 +26,6 @@ async function closeAll(): Promise<void> {
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  requireOwnBrand(config, brand);
   const log = pino(logOptions(config.logLevel));
   const traces = await openTraces(config, log);
   if (traces) atEnd(() => traces.close());
@@ -57,6 +56,7 @@ async function start(): Promise<void> {
     mountSandbox: sandboxes && ((app) => sandboxes.mount(app)),
   });
   flushCompileCache();
+  await printSetupLink(config, database.db);
   printWelcome(config, sandboxes?.addresses ?? []);
   if (paused) printLine(`This is a copy, ${paused}: no e-mail is sent and no job runs until npm run ops -- release.`);
 }
@@ -66,6 +66,16 @@ async function openTraces({ traceCollector }: Config, log: ServeOptions['log']):
   if (!traceCollector) return undefined;
   const tracing = await import('./platform/tracing/traces.ts');
   return tracing.openTraces(traceCollector, { onError: (error) => log.warn({ err: error }, 'traces not exported') });
+}
+
+/** An empty shop prints, once, the link by which its first admin is made. */
+async function printSetupLink({ mode, publicUrl }: Config, db: OpenDatabase['db']): Promise<void> {
+  if (mode !== 'production') return;
+  const token = await makeSetupToken(db);
+  if (!token) return;
+  printLine(
+    `\nThis shop has no admin yet. Make the first one by this link, which works once:\n  ${publicUrl}/setup/${token}`,
+  );
 }
 
 function printWelcome(config: Config, addresses: [string, string][]): void {

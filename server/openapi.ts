@@ -10,6 +10,8 @@ import { sessionCookie } from './http/cookies.ts';
 import { compress, etagOf, type RenderedPage } from './rendering/rendered-page.ts';
 import { sendPage } from './rendering/send-page.ts';
 
+const apiTitle = () => `${brand.name} API`;
+
 type Operation = { requestBody?: { content: Record<string, { example?: unknown }> } };
 
 const schemaRegistry = z.registry<{ id?: string }>();
@@ -22,7 +24,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${brand.name} API`,
+        title: apiTitle(),
         version: '1',
         description: 'Plans, prices, orders and payments. Amounts are whole rupees with GST inside.',
       },
@@ -59,8 +61,14 @@ function addExamples(document: object): void {
   }
 }
 
+/** The document, under the name that the shop has now. */
+export function openApiDocument(app: FastifyInstance): ReturnType<FastifyInstance['swagger']> {
+  const document = app.swagger();
+  return { ...document, info: { ...document.info, title: apiTitle() } };
+}
+
 async function describe(app: FastifyInstance): Promise<RenderedPage> {
-  const raw = Buffer.from(JSON.stringify(app.swagger()));
+  const raw = Buffer.from(JSON.stringify(openApiDocument(app)));
   const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', etag: etagOf(raw) };
   return { status: 200, headers, raw, ...(await compress(raw)) };
 }
@@ -68,8 +76,11 @@ async function describe(app: FastifyInstance): Promise<RenderedPage> {
 /** Serves the OpenAPI document. */
 export function serveOpenApi(app: FastifyInstance): void {
   let file: Promise<RenderedPage> | undefined;
+  let name = brand.name;
   app.get('/api/openapi.json', { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
     // Serialized and compressed only once. Doing so for half a megabyte per request would keep the server busy.
+    if (name !== brand.name) file = undefined;
+    name = brand.name;
     file ??= describe(app);
     return sendPage(request, reply, await file);
   });

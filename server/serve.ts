@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { brand } from '#shared/brand.ts';
 import { cashfree } from './adapters/cashfree.ts';
 import { smtpMailer } from './adapters/mail.ts';
 import { firebasePhoneTokens } from './adapters/phone-tokens.ts';
@@ -40,7 +41,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
   const account = sandboxAccounts?.cashfree ?? config.cashfree;
   const smtpUrl = sandboxAccounts?.smtpUrl ?? config.smtpUrl;
   if (!account || !smtpUrl) throw new SettingsError('Production needs the settings of payments and mail.');
-  const mail = smtpMailer({ url: smtpUrl, from: config.mailFrom });
+  const mail = smtpMailer({ url: smtpUrl, from: () => config.mailFrom ?? brand.sender });
   atEnd(() => mail.close());
   const keys = openKeys(config);
   const files = await openFiles(config);

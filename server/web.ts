@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { brand } from '#shared/brand.ts';
-import { SettingsError } from './config/config.ts';
 import type { Web } from './rendering/render-page.ts';
 import { type Assets, readAssets } from './rendering/static.ts';
 
@@ -22,8 +20,6 @@ export async function builtWeb(): Promise<WebSource> {
   if (!existsSync(entry))
     throw new Error('The pages are not built. Run npm run build, or npm start, which builds them.');
   const built: Web = await import(entry);
-  if (JSON.stringify(built.brand) !== JSON.stringify(brand))
-    throw new SettingsError('The pages were built with another shared/brand.ts. Run npm run build.');
   return { web: async () => built, assets: readAssets(`${root}build/client`) };
 }
 

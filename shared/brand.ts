@@ -1,105 +1,137 @@
-/** Company data and marketing claims, for operators to edit: docs/operations.md, Make it yours. */
+import type { Language } from './language.ts';
 import { hoursInWords } from './rules/office-hours.ts';
-import { promisedDays } from './rules/promised-days.ts';
-import { demoEvidence, shippedFields, shippedVideo } from './shipped-brand.ts';
+import { type AllSettings, type ClaimPlace, type SettingText, shippedSettings } from './settings/shipped.ts';
 
-const name = 'Chulha';
-/** Product name in URLs, e-mail addresses and file names. */
-const slug = 'chulha';
-const domain = `${slug}.example`;
-const gstin = '07AAACC4175D1Z0';
+/** Day of the last change of the shipped policies. */
+const shippedSince = '2026-11-28';
 
-const company = {
-  name,
-  slug,
-  legalName: 'Chulha Business Services',
-  contactPerson: 'Farah Khan',
-  phone: '+91 98765 00000',
-  phoneHref: 'tel:+919876500000',
-  chatNumber: '919876500000',
-  support: `support@${domain}`,
-  sender: `${name} <hello@${domain}>`,
-  address: ['Chulha Business Services', '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
-  gstin,
-  /** State code: the first two digits of the GSTIN. */
-  sellerState: gstin.slice(0, 2),
-  hours: hoursInWords.en,
-  /**
-   * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP Act
-   * 2023).
-   */
-  grievance: {
-    name: 'Farah Khan',
-    title: 'Grievance officer',
-    email: `grievance@${domain}`,
-    phone: '+91 98765 00000',
+/** Identifies the texts of the policies: their day, and what tells changes of one day apart. */
+export type PolicyVersion = { since: string; terms: string };
+const shippedPolicies: PolicyVersion = { since: shippedSince, terms: shippedSince };
+
+type Words = Record<'languages' | 'officer' | 'acknowledges' | 'solves' | 'business' | 'working', string> & {
+  videoTitle: (name: string) => string;
+};
+
+const words: { en: Words } & Partial<Record<Language, Words>> = {
+  en: {
+    languages: 'Hindi and English',
+    officer: 'Grievance officer',
     acknowledges: '48 hours',
     solves: 'one month',
+    business: 'business days',
+    working: 'working days',
+    videoTitle: (name) => `How ${name} opens a kitchen`,
   },
-} as const;
+  hi: {
+    languages: 'हिन्दी और अंग्रेज़ी',
+    officer: 'शिकायत अधिकारी',
+    acknowledges: '48 घंटे',
+    solves: 'एक महीने',
+    business: 'कामकाजी दिन',
+    working: 'कामकाजी दिन',
+    videoTitle: (name) => `${name} किचन कैसे खुलवाता है`,
+  },
+};
 
-/** Nothing is sold while a value of the company is the shipped one, so then the site is a demonstration. */
-const isDemonstration = shippedFields(company).length > 0;
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** `evidence` names the operator's proof; without it, only the demonstration shows the claim. */
-const claim = (text: string, { evidence = demoEvidence, on = true }: { evidence?: string; on?: boolean } = {}) => ({
-  text,
-  evidence,
-  shown: on && (evidence !== demoEvidence || isDemonstration),
-});
-const videoId: string = shippedVideo;
-
-export const brand = {
-  ...company,
-  /** Team on the about page; to be replaced with names and photographs of real people. */
-  team: [
-    {
-      name: 'Farah Khan',
-      work: 'Contact person',
-      text: 'The first voice on the phone, and the last one to leave a case.',
+/** What people see of the settings, in a language. */
+function brandOf(current: AllSettings, policies: PolicyVersion, language: Language) {
+  const { brand, contact, people, invoicing, policies: rules, messages } = current;
+  const { languages, officer, acknowledges, solves, business, working, videoTitle } = words[language] ?? words.en;
+  const local = ({ en, [language]: here }: SettingText) => here || en;
+  const claimAt = (place: ClaimPlace) => {
+    const { text, shown } = current.claims.find((each) => each.place === place) ?? { text: { en: '' }, shown: false };
+    return { text: local(text), shown };
+  };
+  return {
+    name: brand.name,
+    slug: brand.fileName,
+    legalName: brand.legalName,
+    meaning: local(brand.meaning),
+    contactPerson: contact.person,
+    phone: contact.phone,
+    phoneHref: `tel:+${digitsOf(contact.phone)}`,
+    chatNumber: digitsOf(contact.chatPhone),
+    support: contact.support,
+    sender: `${brand.name} <${messages.sender}>`,
+    address: [brand.legalName, ...contact.address],
+    social: contact.social,
+    video: {
+      id: contact.video,
+      title: local(contact.videoTitle) || videoTitle(brand.name),
+      shown: contact.video !== '',
     },
-    {
-      name: 'Licence desk',
-      work: 'FSSAI and GST',
-      text: 'Reads the rules, checks your papers, files them in your name.',
+    gstin: invoicing.gstin,
+    /** State code: the first two digits of the GSTIN. */
+    sellerState: invoicing.gstin.slice(0, 2),
+    hours: hoursInWords[language],
+    languages,
+    /**
+     * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP
+     * Act 2023).
+     */
+    grievance: {
+      name: people.officer,
+      title: officer,
+      email: people.officerEmail,
+      phone: people.officerPhone,
+      acknowledges,
+      solves,
     },
-    { name: 'Listings desk', work: 'Zomato and Swiggy', text: 'Enters menus, sets up payments, follows approvals up.' },
-    { name: 'Design desk', work: 'Logo, banner, menu card', text: 'Draws what has to be read at the size of a thumb.' },
-  ],
-  meaning:
-    'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
-  paymentProvider: 'Cashfree Payments',
-  /** Day of the last change to the policies, which also identifies their version. */
-  policiesSince: '2026-11-28',
-  languages: 'Hindi and English',
-  social: [
-    { name: 'Instagram', href: 'https://www.instagram.com/' },
-    { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
-    { name: 'YouTube', href: 'https://www.youtube.com/' },
-  ],
-  video: {
-    id: videoId,
-    title: `How ${name} opens a kitchen`,
-    shown: videoId !== shippedVideo || isDemonstration,
-  },
-  promises: {
-    guaranteeDays: 30,
-    refundDays: '7–10 business days',
-    onboardingDays: `5–${promisedDays.onboarding} business days`,
-    onboardingUsually: '3–5 working days',
-    licenceDays: `7–${promisedDays.licence} business days`,
-  },
-  claims: {
-    trusted: claim('Trusted by 500+ Restaurants & Startups'),
-    kitchens: claim('300+ kitchens onboarded'),
-    cities: claim('12+ cities'),
-    rating: claim('4.8'),
-    reviews: claim('152 reviews'),
-    onboarded: claim('230+ onboarded'),
-    recentBuyers: claim('50+ others in last 24 hours'),
-    updated: claim('Last updated 06/2025'),
-  },
-} as const;
+    team: people.team.map(({ name, work, text }) => ({ name: local(name), work: local(work), text: local(text) })),
+    paymentProvider: 'Cashfree Payments',
+    policiesSince: policies.since,
+    termsVersion: policies.terms,
+    promises: {
+      guaranteeDays: rules.guaranteeDays,
+      refundDays: `${rules.refundDays.from}–${rules.refundDays.to} ${business}`,
+      onboardingDays: `5–${rules.promiseDays.onboarding} ${business}`,
+      onboardingUsually: `3–5 ${working}`,
+      licenceDays: `7–${rules.promiseDays.licence} ${business}`,
+      tatkalDays: rules.promiseDays.tatkal,
+    },
+    claims: {
+      trusted: claimAt('trusted'),
+      kitchens: claimAt('kitchens'),
+      cities: claimAt('cities'),
+      rating: claimAt('rating'),
+      reviews: claimAt('reviews'),
+      onboarded: claimAt('onboarded'),
+      recentBuyers: claimAt('recentBuyers'),
+      updated: claimAt('updated'),
+    },
+  };
+}
+
+export type Brand = ReturnType<typeof brandOf>;
+
+/**
+ * The settings that this process works with. The server replaces them when an admin saves a section, and the browser
+ * takes those of its page before anything is rendered; whoever imports them sees the new ones at the next read. Nobody
+ * else writes them, and nothing may keep a copy from the time of its import.
+ */
+export let settings: AllSettings = shippedSettings;
+let policyVersion = shippedPolicies;
+let inLanguages: Partial<Record<Language, Brand>> = {};
+export let brand = brandIn('en');
+export let brandInHindi = brandIn('hi');
+
+export function applySettings(next: AllSettings, policies: PolicyVersion = shippedPolicies): void {
+  if (next === settings && policies === policyVersion) return;
+  settings = next;
+  policyVersion = policies;
+  inLanguages = {};
+  brand = brandIn('en');
+  brandInHindi = brandIn('hi');
+}
+
+export function brandIn(language: Language): Brand {
+  const made = inLanguages[language] ?? brandOf(settings, policyVersion, language);
+  inLanguages[language] = made;
+  return made;
+}
 
 export function chatHref(text: string): string {
   return `https://wa.me/${brand.chatNumber}?text=${encodeURIComponent(text)}`;

@@ -1,10 +1,12 @@
-import { brand } from './brand.ts';
+import { brand, settings } from './brand.ts';
 import type { Language } from './language.ts';
-import { type RefundShares, refundPolicy } from './rules/refund-policy.ts';
+import type { CaseTemplate } from './rules/cases/template-types.ts';
+import type { RefundShares } from './rules/refund-policy.ts';
+import { usualDaysOf } from './rules/usual-days.ts';
 
 /** What was agreed when the payment was started, stored with the order (`orders.consent`) and holding for it. */
 export type Consent = {
-  /** Date of the terms and of the cancellation and refund policy: `brand.policiesSince`. */
+  /** Version of the terms and of the cancellation and refund policy: `brand.termsVersion`. */
   terms: string;
   language: Language;
   at: string;
@@ -13,12 +15,18 @@ export type Consent = {
   promiseDays: number;
 };
 
+/** Returns the working days in which we promise a case today: by the policies, or else by its template. */
+export function promiseOf({ slug, promiseDays }: Pick<CaseTemplate, 'slug' | 'promiseDays'>): number {
+  const promise = usualDaysOf(slug)?.promise;
+  return typeof promise === 'string' ? settings.policies.promiseDays[promise] : promiseDays;
+}
+
 export function consentAt(now: Date, language: Language, promiseDays: number): Consent {
   return {
-    terms: brand.policiesSince,
+    terms: brand.termsVersion,
     language,
     at: now.toISOString(),
-    refundShares: refundPolicy,
+    refundShares: settings.policies.shares,
     promiseDays,
   };
 }
@@ -27,7 +35,8 @@ type WithConsent = { consent: unknown };
 const consentOf = ({ consent }: WithConsent) => consent as Consent | null;
 
 /** Returns the refund shares agreed for an order; today's for one that was not paid at the checkout. */
-export const agreedShares = (order: WithConsent): RefundShares => consentOf(order)?.refundShares ?? refundPolicy;
+export const agreedShares = (order: WithConsent): RefundShares =>
+  consentOf(order)?.refundShares ?? settings.policies.shares;
 
 /** Returns the promised days agreed for an order, if it was paid at the checkout. */
 export const agreedPromise = (order: WithConsent): number | undefined => consentOf(order)?.promiseDays;

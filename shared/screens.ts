@@ -64,6 +64,7 @@ export const screens = {
   forgotPassword: { kind: 'entry', path: '/forgot-password', file: 'app/accounts/ForgotPasswordPage' },
   invitation: { kind: 'entry', path: '/invitation/:token', file: 'app/accounts/InvitationPage' },
   resetPassword: { kind: 'entry', path: '/reset-password/:token', file: 'app/accounts/ResetPasswordPage' },
+  firstAdmin: { kind: 'entry', path: '/setup/:token', file: 'app/accounts/FirstAdminPage', english: true },
   logout: { kind: 'entry', path: '/logout', file: 'app/accounts/LogoutPage' },
 
   dashboard: { kind: 'customer', path: '/dashboard', file: 'app/dashboard/DashboardPage', access: 'customer' },
@@ -89,6 +90,8 @@ export const screens = {
   numbers: { kind: 'staff', path: '/numbers', file: 'staff/numbers/NumbersPage', access: 'accountant' },
   catalogue: { kind: 'staff', path: '/catalogue', file: 'staff/catalogue/CataloguePage', access: 'admin' },
   calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'reader' },
+  setup: { kind: 'staff', path: '/setup', file: 'staff/setup/SetupPage', access: 'admin' },
+  settings: { kind: 'staff', path: '/settings', file: 'staff/settings/SettingsPage', access: 'admin' },
   audit: { kind: 'staff', path: '/audit', file: 'staff/audit/AuditPage', access: 'admin' },
   system: { kind: 'staff', path: '/system', file: 'staff/system/SystemPage', access: 'admin' },
   staff: { kind: 'staff', path: '/staff', file: 'staff/accounts/StaffPage', access: 'admin' },

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { manifest } from '#server/rendering/manifest.ts';
-import { brand } from '#shared/brand.ts';
+import { applySettings, brand } from '#shared/brand.ts';
 import { languages } from '#shared/language.ts';
 import { roles, staffRoles } from '#shared/rules/accounts.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
+import { ofShippedShop, ownShop } from '#test/own-shop.ts';
 import type { EmailContent } from '../emails/emails.tsx';
 import { emailsIn } from '../emails/in-language.ts';
 import type { Receipt } from '../emails/receipt.tsx';
 import { pageMeta } from '../web/platform/seo/page-meta.ts';
 
-// Replaces the brand name: a text that still has the old name does not take it from the brand module.
-vi.mock('#shared/brand.ts', async (original) => {
-  const real = await original<typeof import('#shared/brand.ts')>();
-  const renamed = JSON.parse(
-    JSON.stringify(real.brand).replaceAll('Chulha', 'Tandoor').replaceAll('chulha', 'tandoor'),
-  );
-  return { ...real, brand: renamed };
-});
+// A text that still has the old name does not take it from the settings.
+applySettings(ownShop);
+afterAll(() => applySettings(shippedSettings));
 
 const at = '2026-11-22T06:30:00.000Z';
 const name = 'Asha Rao';
@@ -106,13 +103,12 @@ test('e-mails, manifest and page titles have the name of the brand module and no
       pageMeta({ title: 'x', description: 'x' }),
     ].map((each) => JSON.stringify(each));
   });
-  expect(said.filter((text) => /chulha|चूल्हा/i.test(text))).toEqual([]);
+  expect(said.filter((text) => ofShippedShop.test(text))).toEqual([]);
   // Contact form messages and task digests go to staff and do not contain the brand name.
   expect(said.filter((text) => text.includes('Tandoor')).length).toBeGreaterThan(said.length * 0.7);
 });
 
 test('the icon is drawn with the name of the brand module', async () => {
-  const { brand: real } = await vi.importActual<typeof import('#shared/brand.ts')>('#shared/brand.ts');
-  const drawn = readFileSync('assets/pictures/icon.svg', 'utf8').replace('{brand}', real.name);
+  const drawn = readFileSync('assets/pictures/icon.svg', 'utf8').replace('{brand}', shippedSettings.brand.name);
   expect(readFileSync('public/icon.svg', 'utf8')).toBe(drawn);
 });

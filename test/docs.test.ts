@@ -20,8 +20,8 @@ test.each([
     ),
   ].filter(([, file]) => !file?.startsWith('web/paraglide/'));
   expect(files.map(([, file]) => file ?? '').filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
-  const known = ['server/ops/main.ts', 'server/ops/personal-data-commands.ts', 'server/ops/backup-commands.ts']
-    .map(read)
+  const known = ['main.ts', 'personal-data-commands.ts', 'backup-commands.ts', 'shop-file.ts']
+    .map((file) => read(`server/ops/${file}`))
     .join('\n');
   const jobs = [...text.matchAll(/npm run ops -- ([a-z][a-z-]+)/g)].map(([, job]) => job);
   expect(jobs.filter((job) => !new RegExp(`^\\s+'?${job}'?: \\{|'${job}'`, 'm').test(known))).toEqual([]);

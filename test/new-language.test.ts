@@ -57,7 +57,7 @@ async function addLanguage(): Promise<void> {
     join(copy, 'web/site/marketing/content.qps.ts'),
     `import { content as english } from './content.en.ts';
 const accents = ${JSON.stringify(accents)};
-export const content = JSON.parse(JSON.stringify(english), (key, value) =>
+export const content = () => JSON.parse(JSON.stringify(english()), (key, value) =>
   typeof value === 'string' && key !== 'href' ? value.replace(/[aeiou]/g, (vowel) => accents[vowel]) : value);
 `,
   );
@@ -103,7 +103,7 @@ process.stdout.write(JSON.stringify({ home, checkout, contact, message }), () =>
 
 test.runIf(everything)('the landing page, its content file and the checkout are in the new language', () => {
   expect(html.home).toContain('<html lang="qps"');
-  const { lead: text } = content.hero;
+  const { lead: text } = content().hero;
   expect(html.home + html.checkout).toContain(accented(checkout.checkout_invoice));
   expect(html.home).toContain(accented(text));
   expect(html.home).toContain('/qps/contact');

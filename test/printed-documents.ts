@@ -1,7 +1,6 @@
 import { templateVersion } from '#server/invoices/pdf/template-version.ts';
 import type { DocumentLine, PrintSnapshot, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
-import { brand } from '#shared/brand.ts';
-import { invoicing } from '#shared/invoicing.ts';
+import { brand, settings } from '#shared/brand.ts';
 
 const line = (title: string, titleHi: string, n: number): DocumentLine => ({
   title: `${title} ${n}`,
@@ -28,8 +27,8 @@ export const printSnapshot: PrintSnapshot = {
   template: templateVersion,
   brand: brand.name,
   logo: null,
-  signature: invoicing.signature,
-  signatureNote: invoicing.signatureNote,
+  signature: { hi: '', ...settings.invoicing.signature },
+  signatureNote: { hi: '', ...settings.invoicing.signatureNote },
 };
 
 /** Creates a document with long names and many letters that are hard to draw. */

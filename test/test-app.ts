@@ -24,6 +24,8 @@ import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { PageCache } from '#server/rendering/page-cache.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
+import { applySettings } from '#shared/brand.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 import { freshDatabase } from './database.ts';
 import { merchant } from './merchant.ts';
 
@@ -85,6 +87,8 @@ type TestAppOptions = {
   trustProxy?: string[];
   traces?: Traces;
   overload?: Overload;
+  /** A real shop, closed until it is opened. */
+  production?: boolean;
   /** Requires a second factor of staff; staff without one may only set it up. */
   staffNeedSecondFactor?: boolean;
 };
@@ -157,9 +161,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     traces: options.traces,
     overload: options.overload ?? { maxEventLoopDelay: 0 },
     phoneTokens: options.phoneTokens,
-    newOrderMailTo: options.newOrderMailTo,
+    newOrderMailTo: options.newOrderMailTo ?? 'off',
     settings: {
       ...readConfig({}),
+      mode: options.production ? 'production' : 'demo',
       publicUrl,
       rateLimitFactor: options.rateLimitFactor ?? 0,
       trustProxy: options.trustProxy ?? [],
@@ -187,6 +192,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     secrets: appSecrets,
     async close() {
       for (const close of closers.splice(0)) await close();
+      // The settings are the process's, and so those of the next test file.
+      applySettings(shippedSettings);
+      builtPages.applySettings(shippedSettings);
     },
   };
 }

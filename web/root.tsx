@@ -11,8 +11,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { settings } from '#shared/brand.ts';
 import { isInEveryLanguage, type Language, languages, pathIn, prefixOf } from '#shared/language.ts';
 import { isSecret, screenOfRoute } from '#shared/screens.ts';
+import { pageSettingsId, publicSettings } from '#shared/settings/public.ts';
 import devanagariUrl from '../assets/fonts/anek-devanagari.woff2?url';
 import headUrl from '../assets/fonts/anek-head.woff2?url';
 import fontUrl from '../assets/fonts/anek-latin.woff2?url';
@@ -26,7 +28,7 @@ import allPagesScript from './platform/page-scripts/all-pages.ts?script';
 import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
 import { sharePicture } from './platform/seo/share-picture.ts';
 import staticPageScript from './site/islands/static-page.ts?script';
-import { appSheetFor, sheetFor } from './site/styles/public-sheets.ts';
+import { appSheetFor, colourSheet, sheetFor } from './site/styles/public-sheets.ts';
 import { PageScript } from './ui/layout/PageScript.tsx';
 import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
 
@@ -98,6 +100,21 @@ function Languages({ pathname, publicUrl }: { pathname: string; publicUrl: strin
   );
 }
 
+/** What screens in the browser show of the shop, read by entry.client.tsx before they are rendered. */
+function ShopOfPage() {
+  const text = publicSettings(settings);
+  if (!text) return null;
+  return (
+    <script
+      type="application/json"
+      id={pageSettingsId}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a closing tag
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const { nonce } = useContext(RenderingContext);
@@ -123,9 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
           dangerouslySetInnerHTML={{
             __html: onServer
-              ? hydrated
-                ? appSheetFor(language)
-                : sheetFor(file, language)
+              ? (hydrated ? appSheetFor(language) : sheetFor(file, language)) + colourSheet()
               : (inlineSheet?.textContent ?? ''),
           }}
         />
@@ -142,6 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV && !hydrated && <script type="module" src={reloadScript} />}
         {hydrated && (
           <>
+            <ShopOfPage />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -10,7 +10,7 @@ import { pageAddresses } from './platform/page-address.ts';
 
 export const pageAddress = pageAddresses(build.routes);
 
-export { brand } from '#shared/brand.ts';
+export { applySettings } from '#shared/brand.ts';
 export { emailsIn } from '../emails/in-language.ts';
 export { policiesAsText } from './site/policies/policies-as-text.ts';
 

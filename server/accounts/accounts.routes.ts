@@ -133,7 +133,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, 'POST /api/auth/reset-password/:token', async ({ params, body }) => {
     const { email } = await resetPassword(deps, params.token, body.password);
-    if (!email) return { msg: callUs, callUs: true as const };
+    if (!email) return { msg: callUs(), callUs: true as const };
     return { msg: 'Password changed. Please log in with the new one.' };
   });
 
@@ -163,7 +163,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 }
 
-const callUs = `Password changed, but another account has proven your e-mail address since. Call us at ${brand.phone}: we help you back in.`;
+const callUs = () =>
+  `Password changed, but another account has proven your e-mail address since. Call us at ${brand.phone}: we help you back in.`;
 
 /**
  * Runs `end`, which ends sessions and returns whether it ended another session or a code. If so, alerts the owner,

@@ -23,7 +23,10 @@ async function sendTo(command: string, refusal: string): Promise<unknown> {
     socket.on('error', () => undefined);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, from: 'a@x.in' });
+  const mailer = smtpMailer({
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    from: () => 'a@x.in',
+  });
   close.push(
     () => mailer.close(),
     () => server.close(),

@@ -30,8 +30,7 @@ export type Mailer = {
   close(): void;
 };
 
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+export function smtpMailer({ url, from }: { url: string; from: () => string }): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -41,7 +40,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     socketTimeout: 20_000,
   });
   return {
-    async send({ id, to, subject, html, text, from: sender = from, replyTo, attachments = [] }) {
+    async send({ id, to, subject, html, text, from: sender = from(), replyTo, attachments = [] }) {
       const sent = transport.sendMail({
         from: sender,
         to: { name: '', address: to },
@@ -54,7 +53,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
           content: bytes,
           contentType: mediaType,
         })),
-        messageId: `<${id}@${domain}>`,
+        messageId: `<${id}@${/@([^>\s]+)/.exec(from())?.[1] ?? 'localhost'}>`,
       });
       await sent.catch((error: unknown) => {
         throw finalRefusal(error) ?? error;

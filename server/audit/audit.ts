@@ -27,7 +27,8 @@ export type AuditEntry = {
       | 'invitation'
       | 'quote'
       | 'webhook'
-      | 'job';
+      | 'job'
+      | 'settings';
     id: string;
   };
   /**

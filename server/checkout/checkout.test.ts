@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { brand } from '#shared/brand.ts';
-import { refundPolicy } from '#shared/rules/refund-policy.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { aCustomer } from '#test/accounts.ts';
 import { aBuyer, initiatePayment as pressPay } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -120,7 +119,7 @@ describe('checkout', () => {
       terms: brand.policiesSince,
       language: 'hi',
       at: order?.created_at.toISOString(),
-      refundShares: refundPolicy,
+      refundShares: settings.policies.shares,
       promiseDays: 10,
     });
   });

@@ -7,7 +7,7 @@ import type { PricedOrder } from '#server/catalogue/price-order.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { completeContact } from '#server/orders/order-owner.ts';
 import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
-import { consentAt } from '#shared/consent.ts';
+import { consentAt, promiseOf } from '#shared/consent.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { isLimited } from '#shared/rules/coupons.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
@@ -130,7 +130,7 @@ export async function insert(
     ...buyer,
     session_id: null,
     session_key: randomUUID(),
-    consent: JSON.stringify(consentAt(now, buyer.language, templateFor(priced.template).promiseDays)),
+    consent: JSON.stringify(consentAt(now, buyer.language, promiseOf(templateFor(priced.template)))),
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };

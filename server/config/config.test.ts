@@ -47,8 +47,8 @@ test('without settings it is a demo at localhost with everything built in', () =
     dataDir: resolve('.data'),
     databaseUrl: undefined,
     smtpUrl: undefined,
-    mailFrom: 'Chulha <hello@chulha.example>',
-    newOrderMailTo: 'support@chulha.example',
+    mailFrom: undefined,
+    newOrderMailTo: undefined,
     cashfree: undefined,
     firebase: undefined,
     appSecrets: undefined,
@@ -57,7 +57,7 @@ test('without settings it is a demo at localhost with everything built in', () =
     trustProxy: [],
     rateLimitFactor: 1,
     staffNeedSecondFactor: false,
-    refundApprovalAbove: 5_000,
+    refundApprovalAbove: undefined,
     logLevel: 'warn',
   });
 });
@@ -90,7 +90,7 @@ describe('accepted values', () => {
     ['MAIL_FROM', 'help@chulha.in', { mailFrom: 'help@chulha.in' }],
     ['NEW_ORDER_MAIL', 'desk@chulha.in', { newOrderMailTo: 'desk@chulha.in' }],
     ['REFUND_APPROVAL_ABOVE', '0', { refundApprovalAbove: 0 }],
-    ['NEW_ORDER_MAIL', 'off', { newOrderMailTo: undefined }],
+    ['NEW_ORDER_MAIL', 'off', { newOrderMailTo: 'off' }],
     ['TRUST_PROXY', '10.0.0.0/8, ::1, fd00::/8', { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
     ['RATE_LIMIT_FACTOR', '0', { rateLimitFactor: 0 }],
     ['RATE_LIMIT_FACTOR', '2.5', { rateLimitFactor: 2.5 }],

@@ -1,5 +1,5 @@
 import { type FilledSettings, findConflicts } from './setting-conflicts.ts';
-import { type SettingName, type SettingValues, settings, unknownSettings } from './settings.ts';
+import { environmentSettings, type SettingName, type SettingValues, unknownSettings } from './settings.ts';
 
 /** Error for invalid settings. Its message names each invalid setting with the setting's purpose and an example. */
 export class SettingsError extends Error {}
@@ -23,12 +23,12 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     ({ name, suggestion }) => `${name} is not a setting${suggestion ? `; did you mean ${suggestion}?` : '.'}`,
   );
   const wrong = new Map<SettingName, string>(findConflicts(filled));
-  const values = Object.entries(settings).map(([key, { name, schema }]) => {
+  const values = Object.entries(environmentSettings).map(([key, { name, schema }]) => {
     const { data, error } = schema.safeParse(filled[name]);
     if (error) wrong.set(name, error.issues[0]?.message ?? '');
     return [key, data] as const;
   });
-  const sentences = Object.values(settings)
+  const sentences = Object.values(environmentSettings)
     .filter(({ name }) => wrong.has(name))
     .map(({ name, purpose, example }) => `${name} ${wrong.get(name)} (${purpose}), for example ${name}=${example}`);
   if (unknown.length + sentences.length > 0)

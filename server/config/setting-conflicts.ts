@@ -12,8 +12,6 @@ const requiredInProduction = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'SMTP_URL',
-  'MAIL_FROM',
-  'NEW_ORDER_MAIL',
   ...requiredOfAccount,
   'APP_SECRET',
   'DOCUMENT_KEYS',

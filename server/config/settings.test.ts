@@ -1,12 +1,12 @@
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { settings, unknownSettings } from './settings.ts';
+import { environmentSettings, unknownSettings } from './settings.ts';
 
 const intro = `# Copy this file to .env and remove the # before the settings that you set. A demo needs none.
 # Environment variables take precedence over .env.
 `;
-const rows = Object.values(settings);
+const rows = Object.values(environmentSettings);
 const example = [intro, ...rows.map(({ name, purpose, example }) => `# ${purpose}\n# ${name}=${example}\n`)].join('\n');
 
 test('.env.example lists every setting with what it is for, each example commented out', async () => {

@@ -2,7 +2,6 @@ import { validateHeaderValue } from 'node:http';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { brand } from '#shared/brand.ts';
 
 const url = (...schemes: string[]) =>
   z
@@ -76,7 +75,7 @@ const setting = <const Name extends string, Schema extends z.ZodType>(
  * All settings: the environment variable, its purpose, an example, and the schema of its value. `.env.example`, the
  * errors at startup and the type of the configuration are derived from them.
  */
-export const settings = {
+export const environmentSettings = {
   port: setting('PORT', 'port to listen on', '3000', port.default(3000)),
   host: setting('HOST', 'the address to listen on', 'localhost', z.string().default('localhost')),
   publicUrl: setting(
@@ -123,28 +122,25 @@ export const settings = {
   ),
   mailFrom: setting(
     'MAIL_FROM',
-    'sender address of mails',
-    `${brand.name} <hello@example.in>`,
-    z.string().regex(mailAddress, 'must hold an e-mail address').default(brand.sender),
+    'sender address of mails, in place of the one in the settings of the shop',
+    'My Shop <hello@example.in>',
+    z.string().regex(mailAddress, 'must hold an e-mail address').optional(),
   ),
   newOrderMailTo: setting(
     'NEW_ORDER_MAIL',
-    'recipient of a mail about each paid order; off for none',
+    'recipient of a mail about each paid order, in place of the one in the settings of the shop; off for none',
     'orders@example.in',
-    z
-      .union([z.literal('off'), z.email()], 'must be one e-mail address, or off')
-      .default(brand.support)
-      .transform((address) => (address === 'off' ? undefined : address)),
+    z.union([z.literal('off'), z.email()], 'must be one e-mail address, or off').optional(),
   ),
   refundApprovalAbove: setting(
     'REFUND_APPROVAL_ABOVE',
-    'rupees above which a refund by staff waits for the approval of a second person; default 5000',
+    'rupees above which a refund by staff waits for a second person, in place of the limit in the settings of the shop',
     '5000',
     z
       .string()
       .regex(/^\d{1,7}$/, 'must be a number of whole rupees')
       .transform(Number)
-      .default(5_000),
+      .optional(),
   ),
   cashfreeClientId: setting(
     'CASHFREE_CLIENT_ID',
@@ -293,10 +289,12 @@ export const settings = {
   ),
 };
 
-export type SettingName = (typeof settings)[keyof typeof settings]['name'];
-export type SettingValues = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
+export type SettingName = (typeof environmentSettings)[keyof typeof environmentSettings]['name'];
+export type SettingValues = {
+  [Key in keyof typeof environmentSettings]: z.output<(typeof environmentSettings)[Key]['schema']>;
+};
 
-const names = Object.values(settings).map(({ name }) => name);
+const names = Object.values(environmentSettings).map(({ name }) => name);
 const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|METRICS|STAFF|FIREBASE(?!_CLI))_/;
 
 /**

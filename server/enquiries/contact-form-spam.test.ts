@@ -104,7 +104,7 @@ describe('spam', () => {
     const folder = mkdtempSync(join(tmpdir(), 'chulha-enquiry-'));
     const store = await openMailStore(folder);
     const smtp = await startSmtp({ host: '127.0.0.1', port: 0, store });
-    const mail = smtpMailer({ url: `smtp://127.0.0.1:${smtp.port}`, from: 'Chulha <hello@chulha.example>' });
+    const mail = smtpMailer({ url: `smtp://127.0.0.1:${smtp.port}`, from: () => 'Chulha <hello@chulha.example>' });
     try {
       const { status, body } = await send({ ...ashasEnquiry, name: 'Asha\r\nBcc: victim@example.in\r\n\r\nHello' });
       expect(status).toBe(200);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { brand } from '#shared/brand.ts';
-import { invoicing } from '#shared/invoicing.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { only, printedFields } from '#shared/rules/buyer.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxHeads } from '#shared/rules/tax.ts';
+import type { SettingText } from '#shared/settings/shipped.ts';
 import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
@@ -35,7 +35,10 @@ export type NewDocument = {
   refundId?: string | undefined;
 };
 
-const sellerSnapshot: SellerSnapshot = {
+/** File in server/invoices/pdf/logos. A new logo is a new file, because older invoices keep the old one. */
+const logo = 'house-1.svg';
+
+const sellerSnapshot = (): SellerSnapshot => ({
   name: brand.legalName,
   address: brand.address.slice(1),
   gstin: brand.gstin,
@@ -43,11 +46,13 @@ const sellerSnapshot: SellerSnapshot = {
   print: {
     template: templateVersion,
     brand: brand.name,
-    logo: invoicing.logo,
-    signature: invoicing.signature,
-    signatureNote: invoicing.signatureNote,
+    logo,
+    signature: inBoth(settings.invoicing.signature),
+    signatureNote: inBoth(settings.invoicing.signatureNote),
   },
-};
+});
+
+const inBoth = ({ en, hi }: SettingText) => ({ en, hi: hi || en });
 
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
@@ -63,7 +68,7 @@ export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Pr
 const isLate = ({ lastTaxDay }: NewDocument, day: string) => lastTaxDay !== undefined && day > lastTaxDay;
 
 const seriesOf = (made: NewDocument, at: Date): string =>
-  invoicing.series[isLate(made, dayInIndia(at)) ? 'financial_note' : made.kind];
+  settings.invoicing.series[isLate(made, dayInIndia(at)) ? 'financial_note' : made.kind];
 
 type Numbered = { at: Date; series: string; fiscalYear: string; sequence: number };
 
@@ -87,7 +92,7 @@ export function documentRow(made: NewDocument, { at, series, fiscalYear, sequenc
     revision: made.revision ?? 1,
     reason: made.reason ?? null,
     place_of_supply: made.place,
-    seller: JSON.stringify(sellerSnapshot),
+    seller: JSON.stringify(sellerSnapshot()),
     buyer: JSON.stringify(buyer),
     lines: JSON.stringify(lines),
     taxable_paise: amounts.taxablePaise,
@@ -163,7 +168,7 @@ export async function lockSeries(tx: Tx): Promise<void> {
   await tx
     .selectFrom('tax_document_series')
     .select('series')
-    .where('series', 'in', Object.values(invoicing.series))
+    .where('series', 'in', Object.values(settings.invoicing.series))
     .orderBy('series')
     .orderBy('fiscal_year')
     .forNoKeyUpdate()

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { brand } from '#shared/brand.ts';
-import { invoicing } from '#shared/invoicing.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { aCustomer, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -35,9 +34,9 @@ test('a document has brand, logo and signature of the day of issue', async () =>
     print: {
       template: templateVersion,
       brand: brand.name,
-      logo: invoicing.logo,
-      signature: invoicing.signature,
-      signatureNote: invoicing.signatureNote,
+      logo: 'house-1.svg',
+      signature: settings.invoicing.signature,
+      signatureNote: settings.invoicing.signatureNote,
     },
   });
 });

@@ -4,10 +4,9 @@ import type { Db } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
 import { pendingMigrations } from '#database/migrate.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { requireOwnBrand } from '#server/config/own-brand.ts';
 import { findOverdueData } from '#server/personal-data/purge.ts';
 import { openDatabase } from '#server/platform/open-database.ts';
-import { brand } from '#shared/brand.ts';
+import { findSetupSteps } from '#server/setup/steps.ts';
 import { findPause } from './pause.ts';
 
 /** Result of a check, with a hint for the operator. */
@@ -43,7 +42,6 @@ export async function doctor(environment: NodeJS.ProcessEnv, print: (line: strin
   let config: Config | undefined;
   await tell('settings', async () => {
     config = readConfig(environment);
-    requireOwnBrand(config, brand);
     return missingInProduction(config, environment);
   });
   if (config) await checkInstallation(config, tell);
@@ -57,6 +55,7 @@ async function checkInstallation(config: Config, tell: (about: string, run: () =
   if (!open) return tell('tables', () => opening.then(() => []));
   try {
     for (const [about, check] of databaseChecks) await tell(about, () => check(open.db));
+    if (config.mode === 'production') await tell('opening', () => checkOpening(open.db));
   } finally {
     await open.close();
   }
@@ -93,6 +92,20 @@ async function checkTables(db: Db): Promise<Result[]> {
     ];
   if (pending.length === 0) return [{ state: 'ok', message: 'up to date' }];
   return [{ state: 'error', message: `not up to date: ${pending.join(', ')}`, hint: 'npm run ops -- migrate' }];
+}
+
+/** The list of the set-up screen. */
+async function checkOpening(db: Db): Promise<Result[]> {
+  const left = (await findSetupSteps(db, new Date())).filter(({ done }) => !done);
+  if (left.length > 0)
+    return left.map(({ key, left: fields }) => ({
+      state: 'error',
+      message: `not ready to open: ${[key, ...fields].join(' ')}`,
+      hint: 'see /setup',
+    }));
+  const { opened_at } = await db.selectFrom('shop_state').select('opened_at').executeTakeFirstOrThrow();
+  if (opened_at) return [{ state: 'ok', message: `open since ${opened_at.toISOString()}` }];
+  return [{ state: 'error', message: 'ready, but closed for visitors', hint: 'press “Open the shop” on /setup' }];
 }
 
 async function checkRules(db: Db): Promise<Result[]> {

@@ -11,6 +11,7 @@ import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
+import { makeSetupToken } from '#server/setup/first-admin.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { backupCommands, restoreCommand } from './backup-commands.ts';
@@ -24,6 +25,7 @@ import { personalDataCommands } from './personal-data-commands.ts';
 import { removeDemo } from './remove-demo.ts';
 import { findUnsettledEvents, replayEvent } from './replay-webhook.ts';
 import { readSettlementsNow } from './settlement-command.ts';
+import { shopFileCommands } from './shop-file.ts';
 import { withQueue } from './with-queue.ts';
 
 type Job = {
@@ -66,6 +68,14 @@ const jobs: Record<string, Job> = {
       );
     },
   },
+  'setup-link': {
+    does: 'prints a new link by which the first admin is made, as long as there is none',
+    async run({ db }, { publicUrl }) {
+      const token = await makeSetupToken(db, { renew: true });
+      print(token ? `${publicUrl}/setup/${token}` : 'There is an admin already: npm run account -- list');
+    },
+  },
+  ...shopFileCommands,
   reconcile: {
     does: 'asks the payment provider about every open order whose time has come (with all: about every open order)',
     run: reconcileNow,

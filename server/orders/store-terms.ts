@@ -5,7 +5,7 @@ import { languages } from '#shared/language.ts';
 
 /** Stores the texts of today's terms, so that they can be shown after a change. */
 export async function storeTerms(db: Db, { policiesAsText }: Pick<Web, 'policiesAsText'>): Promise<void> {
-  const since = brand.policiesSince;
+  const since = brand.termsVersion;
   await db
     .insertInto('agreed_terms')
     .values(languages.map((language) => ({ since, language, text: policiesAsText(language) })))

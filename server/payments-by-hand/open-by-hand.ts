@@ -11,13 +11,14 @@ import { openOrderTask } from '#server/orders/order-tasks.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { isBuyer } from '#server/orders/refunds/refund-approval.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { consentAt } from '#shared/consent.ts';
+import { settings } from '#shared/brand.ts';
+import { consentAt, promiseOf } from '#shared/consent.ts';
 import type { contract } from '#shared/contract/all.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
-export type ByHandDeps = PaymentSyncDeps & CatalogueDeps & { clock: () => Date; approvalAbove: number };
+export type ByHandDeps = PaymentSyncDeps & CatalogueDeps & { clock: () => Date; approvalAbove: number | undefined };
 type Typed = z.output<(typeof contract)['POST /api/cases']['body']>;
 
 export const paymentApprovalStep = 'approve-payment';
@@ -56,7 +57,7 @@ export async function openByHand(deps: ByHandDeps, typed: Typed, key: string | u
       fingerprint,
       ...priceColumns(priced),
       ...normalizeBuyer(typed),
-      consent: JSON.stringify(consentAt(now, typed.language, templateFor(priced.template).promiseDays)),
+      consent: JSON.stringify(consentAt(now, typed.language, promiseOf(templateFor(priced.template)))),
       created_at: now,
       expires_at: new Date(now.getTime() + decidedWithin),
     };
@@ -78,7 +79,12 @@ export async function openByHand(deps: ByHandDeps, typed: Typed, key: string | u
 
 type Received = Typed['received'] & { orderId: string };
 
-async function storePayment(tx: Tx, { approvalAbove }: ByHandDeps, received: Received, actor: Actor): Promise<void> {
+async function storePayment(
+  tx: Tx,
+  { approvalAbove = settings.limits.refundApprovalAbove }: ByHandDeps,
+  received: Received,
+  actor: Actor,
+): Promise<void> {
   const { orderId, how, reference, rupees } = received;
   const { id } = actor.currentUser;
   const waits = rupees > approvalAbove || (await isBuyer(tx, orderId, id));

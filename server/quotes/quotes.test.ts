@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { applySettings } from '#shared/brand.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { paymentActs } from '#test/payment-acts.ts';
@@ -56,6 +58,9 @@ test('a seller gives up to 10 %, an admin up to 50 %, and the refusal stands at 
   for (const validUntil of [day(-1), day(91)])
     expect((await make({ validUntil })).body).toMatchObject({ fields: { validUntil: expect.any(String) } });
   expect((await make({ planId: 'no-such-plan' })).body['code']).toBe('plan_unknown');
+  applySettings({ ...shippedSettings, limits: { ...shippedSettings.limits, sellerDiscountPercent: 20 } });
+  expect((await make({ discountRupees: 399 })).status).toBe(201);
+  applySettings(shippedSettings);
 });
 
 test('presses at once from two browsers are one order with the price of the quote, whatever the plan costs by then', async () => {

@@ -9,6 +9,7 @@ import { type CatalogueDeps, priceOrder } from '#server/catalogue/price-order.ts
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { settings } from '#shared/brand.ts';
 import type { contract } from '#shared/contract/all.ts';
 import { quotePath } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
@@ -37,7 +38,7 @@ export async function makeQuote(deps: QuoteDeps, actor: Actor, asked: Asked): Pr
   const chosen = { planId, ...(duration && { duration }), ...(quantity && { quantity }) };
   const { plan, quote } = await priceOrder(deps, chosen, now, { userId, browser: Buffer.alloc(0) });
   const discount = asked.discountRupees ?? 0;
-  const most = mostDiscount(role, quote.total);
+  const most = mostDiscount(role, quote.total, settings.limits);
   if (discount > most) {
     const params = { most: inRupees(most) };
     refuse('discount_too_large', { params, reasons: { discountRupees: { code: 'discount_too_large', params } } });

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { type Language, pathIn } from '#shared/language.ts';
 import { textIn } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -15,7 +15,7 @@ export function manifest(language: Language = 'en'): Record<string, unknown> {
     display: 'minimal-ui',
     lang: `${language}-IN`,
     background_color: '#fffbf5',
-    theme_color: '#b93e06',
+    theme_color: settings.brand.colour,
     categories: ['business', 'food'],
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

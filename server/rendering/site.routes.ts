@@ -12,17 +12,17 @@ export function siteRoutes(app: FastifyInstance, publicUrl: string, services: ()
     const text = sitemap(publicUrl, [...publicPages, ...pages]);
     return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text);
   });
-  const files: [path: string, type: string, text: string][] = [
-    ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
-    ...languages.map((language): [string, string, string] => [
+  const files: [path: string, type: string, text: () => string][] = [
+    ['/robots.txt', 'text/plain; charset=utf-8', () => robots(publicUrl)],
+    ...languages.map((language): [string, string, () => string] => [
       `${prefixOf(language)}/manifest.webmanifest`,
       'application/manifest+json',
-      JSON.stringify(manifest(language)),
+      () => JSON.stringify(manifest(language)),
     ]),
-    [speculationRulesPath, 'application/speculationrules+json', speculationRules()],
+    [speculationRulesPath, 'application/speculationrules+json', speculationRules],
   ];
   for (const [path, type, text] of files)
     app.get(path, { config: { access: 'everyone' }, schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text()),
     );
 }

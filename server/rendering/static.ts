@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { brandIcon } from './brand-icons.ts';
 import { compress, etagOf, type RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 
@@ -34,7 +35,11 @@ export function readAssets(folder: string): Assets {
 }
 
 export function serveAssets(app: FastifyInstance, files: Assets): void {
-  for (const [url, file] of files) serveAsset(app, url, file);
+  const icon = files.get('/icon.svg');
+  for (const [url, file] of files) {
+    const own = icon && /^\/[\w-]+\.(svg|png)$/.test(url) ? () => brandIcon(url, file, icon) : undefined;
+    serveAsset(app, url, file, own);
+  }
 }
 
 function fileOf(path: string, type: string): RenderedPage {
@@ -52,9 +57,16 @@ function fileOf(path: string, type: string): RenderedPage {
 /** The best quality would delay the first request by more than a second, and saves half a percent. */
 const brotliParams = (raw: Buffer) => (raw.length > 380_000 ? { [constants.BROTLI_PARAM_QUALITY]: 9 } : {});
 
-function serveAsset(app: FastifyInstance, url: string, file: RenderedPage): void {
+function serveAsset(
+  app: FastifyInstance,
+  url: string,
+  file: RenderedPage,
+  own?: () => Promise<RenderedPage | undefined>,
+): void {
   const packs = compressible.test(file.headers['content-type'] ?? '');
   app.get(url, { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
+    const instead = await own?.();
+    if (instead) return sendPage(request, reply, instead);
     if (packs && !file.br) Object.assign(file, await compress(file.raw, brotliParams(file.raw)));
     return sendPage(request, reply, file);
   });

@@ -5,7 +5,7 @@ import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import type { TaxMonth } from '#shared/contract/accounting.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, ask, goodPassword } from '#test/accounts.ts';
-import { aBuyer, initiatePayment } from '#test/checkout.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -98,6 +98,10 @@ test('an order whose buyer was erased before the State was known: its task asks 
   const asked = new Date(Date.now() - 8 * 86_400_000);
   await testApp.db.updateTable('orders').set({ state_asked_at: asked }).where('id', '=', id).execute();
   await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, buyer.bearer);
+  await waitUntil(
+    async () => testApp.emails.map(({ to, subject }) => ({ to, subject })),
+    (sent) => sent.some((mail) => mail.to === email && mail.subject.includes('deleted')),
+  );
   await followMissingStates(testApp.db);
   const task = async () => (await desk.openTasks(id, 'state-missing')).map(({ title }) => title);
   expect(await task()).toEqual([

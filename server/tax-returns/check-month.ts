@@ -17,7 +17,7 @@ export type CheckedMonth = {
 const mostProblems = 200;
 
 /** Seller of documents that are issued now; older documents keep their own seller. */
-export const sellerToday: Seller = { gstin: brand.gstin, state: brand.sellerState };
+export const sellerToday = (): Seller => ({ gstin: brand.gstin, state: brand.sellerState });
 
 /** Checks each document, the sums, and whether the document numbers are consecutive. */
 export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
@@ -45,7 +45,7 @@ export async function checkDocuments(tx: Tx, month: string): Promise<CheckedMont
           found.push({ code, number: document.number, orderId: document.orderId });
     }
   for (const range of summary.ranges.values()) range.hasGap ||= await lostNumberBeside(tx, range);
-  const ofMonth = problemsOfSummary(summary, await sumDocuments(tx, month), sellerToday);
+  const ofMonth = problemsOfSummary(summary, await sumDocuments(tx, month), sellerToday());
   found.unshift(...ofMonth.map((problem) => ({ ...problem, orderId: null })));
   return { summary, problems: found.slice(0, mostProblems), moreProblems: found.length > mostProblems, warnings };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import { invoicing } from '#shared/invoicing.ts';
+import { settings } from '#shared/brand.ts';
 
 type Confirmation = { at: string; by: string | null } | null;
 
@@ -13,7 +13,7 @@ async function findSacCodes(db: Db): Promise<Record<string, string>> {
 
 /** What an accountant confirms. After a change of it nobody has confirmed it yet. */
 function settingsWith(sac: Record<string, string>): string {
-  const { series, signature, signatureNote } = invoicing;
+  const { series, signature, signatureNote } = settings.invoicing;
   return JSON.stringify({ sac, series, signature, signatureNote });
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { route } from '#server/http/route.ts';
+import { settings } from '#shared/brand.ts';
 import type { Seller } from '#shared/rules/gstr1/document.ts';
 import { type Summary, sellerOfMonth } from '#shared/rules/gstr1/summary.ts';
 import { sectionsOfReturn } from '#shared/rules/gstr1/sums.ts';
@@ -20,8 +21,17 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   route(app, 'GET /api/admin/months/:period', async ({ params: { period } }) => {
     const month = monthOfPeriod(period);
     const { summary, ...checked } = await checkMonth(db, month);
-    const [closing, invoicing] = [await findClosing(db, month), await findConfirmation(db)];
-    return { period, over: isMonthOver(month, clock()), ...closing, ...invoicing, ...sumsOf(summary), ...checked };
+    const [closing, confirmed] = [await findClosing(db, month), await findConfirmation(db)];
+    const { series, signature, signatureNote } = settings.invoicing;
+    return {
+      period,
+      over: isMonthOver(month, clock()),
+      ...closing,
+      ...confirmed,
+      invoicing: { series, signature, signatureNote },
+      ...sumsOf(summary),
+      ...checked,
+    };
   });
 
   route(app, 'GET /api/admin/gstr1', async ({ query, currentUser, request, reply }) => {
@@ -31,7 +41,7 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
     const json = query.format === 'json';
     await record(currentUser, request, month, json ? 'GSTR-1' : 'GSTR-1 (CSV)');
     const { summary } = checked;
-    const seller = sellerOfMonth(summary, sellerToday);
+    const seller = sellerOfMonth(summary, sellerToday());
     const returned = { month, summary, over: isMonthOver(month, clock()) };
     const name = returnName(clock(), seller);
     return json

@@ -7,6 +7,7 @@ import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
 const paise = z.int();
+const signed = z.object({ en: z.string(), hi: z.string().optional() });
 const day = z.iso.date();
 /** Month in Indian time, such as `2026-11`; the current month by default. */
 const month = z
@@ -82,6 +83,12 @@ const taxMonth = z.object({
   sac: z.record(z.string(), z.string()),
   /** Who confirmed SAC codes, number series and signature, and when; null if nobody has confirmed the present ones. */
   confirmation: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+  /** Series by kind of document, and signature, as they are now. */
+  invoicing: z.object({
+    series: z.record(z.string(), z.string()),
+    signature: signed,
+    signatureNote: signed,
+  }),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
   /**
    * Sums of the return by section of GSTR-1. b2cs is net of credit notes; sections for credit notes have positive

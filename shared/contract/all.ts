@@ -21,6 +21,8 @@ import { profileEndpoints } from './profile.ts';
 import { promiseEndpoints } from './promises.ts';
 import { quoteEndpoints } from './quotes.ts';
 import { refundEndpoints } from './refunds.ts';
+import { settingsEndpoints } from './settings.ts';
+import { setupEndpoints } from './setup.ts';
 import { shopEndpoints } from './shop.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseListEndpoints } from './staff-case-lists.ts';
@@ -55,6 +57,8 @@ export const contract = {
   ...accountingEndpoints,
   ...operationsEndpoints,
   ...staffAccountEndpoints,
+  ...settingsEndpoints,
+  ...setupEndpoints,
   ...systemEndpoints,
   ...numbersEndpoints,
 } satisfies Record<string, Endpoint>;

@@ -119,7 +119,7 @@ export const staffAccountEndpoints = endpoints({
       role: z.enum(staffRoles),
       ...reauthFields,
     }),
-    sample: ({ newEmail, password }) => [{ body: { email: newEmail, name: 'Farah Khan', role: 'viewer', password } }],
+    sample: ({ newEmail, password }) => [{ body: { email: newEmail, name: 'Nisha Verma', role: 'viewer', password } }],
     status: 201,
     reply: invitation,
     errors: [...reauthErrors, 'access_denied', 'invited_has_account'],

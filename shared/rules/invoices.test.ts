@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invoicing } from '#shared/invoicing.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 import { amounts, creditNotes, worked } from '#test/worked-invoices.ts';
 import { documentNumber, fiscalYearOf, lastSequenceOf, placeOfSupply, seriesInTurn } from './invoices.ts';
 import { taxHeads } from './tax.ts';
@@ -35,8 +35,9 @@ describe('numbers', () => {
     expect(lastSequenceOf('INV', '26-27')).toBe(999_999);
     expect(seriesInTurn('INV').slice(0, 3)).toEqual(['INV', 'IN2', 'IN3']);
     expect(documentNumber('IN2', '26-27', 999_999)).toHaveLength(16);
-    const all = Object.values(invoicing.series).flatMap(seriesInTurn);
-    expect(all).toHaveLength(Object.keys(invoicing.series).length * 34);
+    const { series } = shippedSettings.invoicing;
+    const all = Object.values(series).flatMap(seriesInTurn);
+    expect(all).toHaveLength(Object.keys(series).length * 34);
     expect(new Set(all.map((series) => series.toUpperCase())).size).toBe(all.length);
   });
 });

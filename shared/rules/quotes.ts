@@ -1,11 +1,12 @@
 import type { Role } from './accounts.ts';
 
-/** Largest discount in percent of the price that somebody may give in a quote. */
-export const discountLimitPercent = { seller: 10, admin: 50 } as const;
-
-/** Returns the largest discount in rupees on a price. */
-export function mostDiscount(role: Role, rupees: number): number {
-  return Math.floor((rupees * discountLimitPercent[role === 'admin' ? 'admin' : 'seller']) / 100);
+/** Returns the largest discount in rupees that somebody may give on a price in a quote. */
+export function mostDiscount(
+  role: Role,
+  rupees: number,
+  { sellerDiscountPercent, adminDiscountPercent }: { sellerDiscountPercent: number; adminDiscountPercent: number },
+): number {
+  return Math.floor((rupees * (role === 'admin' ? adminDiscountPercent : sellerDiscountPercent)) / 100);
 }
 
 /** The last day of a quote is at most so many days ahead. */

@@ -2,10 +2,8 @@
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
+/** In percent. Orders keep what was agreed (`orders.consent`). */
 export type RefundShares = Readonly<Record<WorkStage, number>>;
-
-/** In percent, for orders from now on: earlier ones keep what was agreed (`orders.consent`). */
-export const refundPolicy: RefundShares = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** Step with which the work starts: all documents and answers have arrived and are checked. */
 const startingStep = 'check';
@@ -37,10 +35,14 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   return begun ? 'started' : 'not-started';
 }
 
-type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
+/** Whether all comes back before the work starts, and nothing afterwards: what the specification's sentences say. */
+export const givesAllOrNothing = (shares: RefundShares) =>
+  shares['not-started'] === 100 && shares.started === 0 && shares.delivered === 0;
 
-export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords): string {
-  const percent = refundPolicy[stage];
+export type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
+
+export function refundShare(shares: RefundShares, stage: WorkStage, { all, nothing, part }: ShareWords): string {
+  const percent = shares[stage];
   if (percent === 0) return nothing;
   return percent === 100 ? all : part(percent);
 }

@@ -5,6 +5,7 @@ import { papersStep } from './cases/case-state.ts';
 import { stepsUntilReady } from './cases/forecast.ts';
 import type { Ball } from './cases/template-types.ts';
 import { templateFor } from './cases/templates.ts';
+import { promisedDays } from './promised-days.ts';
 import { usualDays, usualDaysOf } from './usual-days.ts';
 
 const templateOf = (plan: string) => templateFor(plan === 'trademark-registration' ? 'trademark' : plan);
@@ -23,16 +24,17 @@ test.each(Object.entries(usualDays))('the days shown for %s are those of its tem
   expect(days).toEqual({
     ours: summed(slug, ['us']),
     theirs: summed(slug, ['authority', 'platform']),
-    promise: template.promiseDays,
+    promise: days.promise,
     partner: template.partner,
   });
+  expect(template.promiseDays).toBe(typeof days.promise === 'string' ? promisedDays[days.promise] : days.promise);
   // A promise shorter than our own usual days would often be missed.
-  expect(days.ours[1]).toBeLessThanOrEqual(days.promise);
+  expect(days.ours[1]).toBeLessThanOrEqual(template.promiseDays);
 });
 
 test('a Tatkal licence has its own promise of three days, not that of the other licences', () => {
-  expect(usualDaysOf('fssai-tatkal-license')).toMatchObject({ promise: 3, ours: [2, 3], theirs: [0, 1] });
-  expect(usualDaysOf('fssai-state-license')?.promise).toBe(15);
+  expect(usualDaysOf('fssai-tatkal-license')).toMatchObject({ promise: 'tatkal', ours: [2, 3], theirs: [0, 1] });
+  expect(usualDaysOf('fssai-state-license')?.promise).toBe('licence');
 });
 
 test('every plan on sale has its days, except the months of growth plans', () => {
@@ -46,6 +48,6 @@ test('the days of the specification are our own work: the usual ones hold for th
     expect(usualDays[slug].ours[0]).toBeGreaterThanOrEqual(first);
     expect(usualDays[slug].ours[1]).toBeLessThanOrEqual(last);
   }
-  expect(onboardingDays).toContain(`–${usualDays['zomato-pro'].promise} `);
-  expect(licenceDays).toContain(`–${usualDays['fssai-state-license'].promise} `);
+  expect(onboardingDays).toContain(`–${promisedDays[usualDays['zomato-pro'].promise]} `);
+  expect(licenceDays).toContain(`–${promisedDays[usualDays['fssai-state-license'].promise]} `);
 });

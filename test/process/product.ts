@@ -12,8 +12,6 @@ export type ProductOptions = {
   dataDir: string;
   port?: number;
   settings?: Record<string, string>;
-  /** Runs with a company of its own instead of the shipped one, which production refuses. */
-  ownBrand?: boolean;
   /** Resource limit set by the shell, such as `ulimit -f 100`. */
   limit?: string;
 };
@@ -27,21 +25,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Starts the product without waiting until it is ready. */
-export async function launchProduct({
-  dataDir,
-  port: wanted,
-  settings,
-  limit,
-  ownBrand,
-}: ProductOptions): Promise<Product> {
+export async function launchProduct({ dataDir, port: wanted, settings, limit }: ProductOptions): Promise<Product> {
   const port = wanted ?? (await freeLoopbackPort());
-  const ownCompany = `--import=${new URL('own-brand.mjs', import.meta.url)}`;
   const usual = {
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '0',
-    NODE_OPTIONS: ownBrand ? ownCompany : '',
   };
   const program = runProgram('server/main.ts', [], { ...usual, ...settings }, limit ? { limit } : {});
   return { ...program, url: `http://localhost:${port}`, port, dataDir };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openOwnShop } from './opened-shop.ts';
 import { runProgram } from './program.ts';
 import { aDatabaseUrl, aFolder, cleanUp, refusedStart, started, status } from './starts.ts';
 
@@ -44,8 +45,6 @@ test('production without settings names every missing one, and starts no sandbox
     'PUBLIC_URL',
     'DATABASE_URL',
     'SMTP_URL',
-    'MAIL_FROM',
-    'NEW_ORDER_MAIL',
     'CASHFREE_CLIENT_ID',
     'CASHFREE_CLIENT_SECRET',
     'APP_SECRET',
@@ -78,7 +77,7 @@ test('a demo with DATABASE_URL starts no database of its own; production refuses
     expect(await demo.stop()).toEqual({ code: 0, signal: null });
   }
   const settings = productionSettings(url);
-  const refused = await refusedStart({ dataDir: aFolder(), settings, ownBrand: true });
+  const refused = await refusedStart({ dataDir: aFolder(), settings });
   expect([refused.code, refused.said.join()]).toEqual([
     1,
     expect.stringMatching(/5 accounts .*npm run ops -- remove-demo/),
@@ -88,26 +87,38 @@ test('a demo with DATABASE_URL starts no database of its own; production refuses
     0,
     expect.stringContaining('Removed 5 people, 128 orders'),
   ]);
-  const shop = await started({ dataDir: aFolder(), settings, ownBrand: true });
-  expect(await status(`${shop.url}/readyz`)).toBe(200);
+  await openOwnShop(url);
+  const shop = await started({ dataDir: aFolder(), settings });
+  expect([await status(`${shop.url}/readyz`), await status(`${shop.url}/`)]).toEqual([200, 200]);
   await shop.stop();
   const demo = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
   expect([demo.code, demo.said.join()]).toEqual([1, expect.stringContaining('ALLOW_DEMO_DATA=1')]);
 });
 
-test('production does not sell as the shipped company; with a company of its own it shows no claim without evidence and no shipped video', async () => {
-  const [dataDir, settings] = [aFolder(), productionSettings(await aDatabaseUrl())];
-  const { code, said } = await refusedStart({ dataDir, settings });
-  expect([code, said]).toEqual([
-    1,
-    [
-      expect.stringMatching(
-        /as shipped: name, legalName, gstin, address, phone, .*support, grievance.*shared\/brand\.ts.*Make it yours/,
-      ),
-    ],
+test('an empty shop of production answers only its set-up, and prints one link for its first admin', async () => {
+  const settings = productionSettings(await aDatabaseUrl());
+  const shop = await started({ dataDir: aFolder(), settings });
+  const link = /\/setup\/[\w-]{43}/.exec(shop.output())?.[0] ?? '';
+  const closed = await fetch(`${shop.url}/`);
+  expect([closed.status, closed.headers.get('retry-after'), closed.headers.get('x-robots-tag')]).toEqual([
+    503,
+    '3600',
+    'noindex',
   ]);
-  expect(untouched(dataDir)).toBe(true);
-  const shop = await started({ dataDir, settings, ownBrand: true });
+  const paths = ['/hi/plans', '/checkout/basic-growth', '/api/plans', '/signup', '/sitemap.xml'];
+  expect(await Promise.all(paths.map((path) => status(shop.url + path)))).toEqual(paths.map(() => 503));
+  const answered = [link, '/login', '/setup', '/livez', '/readyz', '/icon.svg'];
+  expect(await Promise.all(answered.map((path) => status(shop.url + path)))).toEqual(answered.map(() => 200));
+  await shop.stop();
+  const again = await started({ dataDir: aFolder(), settings });
+  expect(again.output()).not.toContain('/setup/');
+  await again.stop();
+});
+
+test('a shop of its own shows no claim without evidence and no shipped video', async () => {
+  const [dataDir, url] = [aFolder(), await aDatabaseUrl()];
+  await openOwnShop(url);
+  const shop = await started({ dataDir, settings: productionSettings(url) });
   const textOf = async (path: string) =>
     (await (await fetch(`${shop.url}${path}`)).text())
       .replaceAll(/<(script|style)[\s>].*?<\/\1>/gs, '')
@@ -122,8 +133,10 @@ test('production does not sell as the shipped company; with a company of its own
 
 test('production has no sandbox, no mailbox, no public metrics and no embedded database', async () => {
   const dataDir = aFolder();
-  const settings = productionSettings(await aDatabaseUrl());
-  const product = await started({ dataDir, settings, ownBrand: true });
+  const url = await aDatabaseUrl();
+  await openOwnShop(url);
+  const settings = productionSettings(url);
+  const product = await started({ dataDir, settings });
   const paths = ['/readyz', '/', '/dev/mailbox', '/dev/cashfree', '/dev/cashfree/admin/orders', '/metrics'];
   expect(await Promise.all(paths.map((path) => status(`${product.url}${path}`)))).toEqual([
     200, 200, 404, 404, 404, 404,

@@ -58,6 +58,7 @@ export const KeyIcon = drawn('M8 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 12.5 19.5 
 export const UsersIcon = drawn(
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 13.5a6.5 6.5 0 0 1 3.5 5.5',
 );
+export const SettingsIcon = drawn('M4 7h9M17 7h3M13 4.5v5M4 12h3M11 12h9M11 9.5v5M4 17h10M18 17h2M14 14.5v5');
 export const BoardIcon = drawn('M3 5h18M5 5v9h4V5M10 5v14h4V5M15 5v6h4V5');
 export const BellIcon = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4M12 3v2');
 export const RatingStarIcon = drawn('m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { agreedPromise } from '#shared/consent.ts';
+import { agreedPromise, promiseOf } from '#shared/consent.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
@@ -75,7 +75,7 @@ export async function openOne(
       assignee_id: assigneeId,
       template_slug: template.slug,
       template_version: template.version,
-      promise_days: agreedPromise(order) ?? template.promiseDays,
+      promise_days: agreedPromise(order) ?? promiseOf(template),
       step_key: state.stepKey,
       ball: state.ball,
       since: at,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'chulha-batches-'));
   store = await openMailStore(folder);
   const smtp = await startSmtp({ host: '127.0.0.1', port: 0, store });
-  const mail = smtpMailer({ url: `smtp://127.0.0.1:${smtp.port}`, from: 'Chulha <hello@chulha.example>' });
+  const mail = smtpMailer({ url: `smtp://127.0.0.1:${smtp.port}`, from: () => 'Chulha <hello@chulha.example>' });
   testApp = await openTestApp({ mail });
   closers.push(
     () => testApp.close(),

@@ -3,7 +3,7 @@ import type { Tx } from '#database/connect.ts';
 import { documentOfSale, documentRow, lockSeries } from '#server/invoices/issue-tax-document.ts';
 import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { invoicing } from '#shared/invoicing.ts';
+import { settings } from '#shared/brand.ts';
 import { fiscalYearOf, monthInIndia } from '#shared/rules/invoices.ts';
 
 /**
@@ -54,7 +54,10 @@ async function issueSales(tx: Tx, sales: readonly { order: Order; at: Date }[]):
     at,
     fiscalYear: fiscalYearOf(at),
   }));
-  const ofSeries = Map.groupBy(made, ({ document, fiscalYear }) => `${invoicing.series[document.kind]} ${fiscalYear}`);
+  const ofSeries = Map.groupBy(
+    made,
+    ({ document, fiscalYear }) => `${settings.invoicing.series[document.kind]} ${fiscalYear}`,
+  );
   const rows = [];
   for (const [name, documents] of ofSeries) {
     const [series = '', fiscal_year = ''] = name.split(' ');

@@ -11,6 +11,7 @@ import { startSubscription } from '#server/orders/subscriptions.ts';
 import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { settings } from '#shared/brand.ts';
 import { paidLooks } from '#shared/rules/payment-state.ts';
 
 export type PurchaseDeps = {
@@ -60,11 +61,15 @@ export async function becomePaid(
   return 'settled';
 }
 
-async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, paid: Order): Promise<void> {
+async function beginPurchase(
+  tx: Tx,
+  { queue, newOrderMailTo = settings.messages.newOrders }: PurchaseDeps,
+  paid: Order,
+): Promise<void> {
   const owned = await withOwner(tx, paid);
   await startSubscription(tx, owned);
   await enqueueReceipt(tx, queue, paid);
-  if (newOrderMailTo) await enqueueNewOrderMail(tx, queue, paid, newOrderMailTo);
+  if (newOrderMailTo && newOrderMailTo !== 'off') await enqueueNewOrderMail(tx, queue, paid, newOrderMailTo);
   await openCases(tx, owned);
 }
 

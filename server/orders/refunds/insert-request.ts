@@ -14,7 +14,7 @@ export type RefundDeps = {
   queue: Queue;
   secrets: readonly string[];
   /** Total of an order's staff refunds, in rupees, above which a second person must approve. */
-  approvalAbove: number;
+  approvalAbove: number | undefined;
 };
 
 export type NewRequest = {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { settings } from '#shared/brand.ts';
 import { type OrderMoney, requestedByStaff } from '#shared/rules/money/order-money.ts';
 
 /** Paise that need no approval by a second person; 0 for their own order. */
 export async function limitWithoutApproval(
   db: Db | Tx,
-  { approvalAbove }: { approvalAbove: number },
+  { approvalAbove = settings.limits.refundApprovalAbove }: { approvalAbove: number | undefined },
   money: OrderMoney,
   userId: string,
 ): Promise<number> {

@@ -22,7 +22,7 @@ export const meta = () =>
   pageMeta({ title: m.accounts_reset_title(), description: m.accounts_reset_description(), noindex: true });
 
 /** Phone number with non-breaking spaces, so that it stays on one line. */
-const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
+const unbrokenPhone = () => brand.phone.replaceAll(' ', '\u00a0');
 
 /** Afterwards, logs out the session of this browser, if there is one. */
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function ResetPasswordPage({ params: { token } }: Route.Component
     texts: () => accountTexts(m.accounts_reset_failed(), m.accounts_server_later()),
     onDone({ callUs }) {
       if (state === 'signed-in') void logOut();
-      setDone(callUs ? m.accounts_reset_call_us({ phone: unbrokenPhone }) : m.accounts_reset_done());
+      setDone(callUs ? m.accounts_reset_call_us({ phone: unbrokenPhone() }) : m.accounts_reset_done());
     },
   });
   if (done)

@@ -1,6 +1,4 @@
-import { brand } from '#shared/brand.ts';
-import { contentForLanguage } from './content-for-language.ts';
+import { brandIn } from '#shared/brand.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
 
-const twins = import.meta.glob<typeof brand>('../../../shared/brand.*.ts', { eager: true, import: 'brand' });
-
-export const localBrand = () => contentForLanguage(brand, twins);
+export const localBrand = () => brandIn(getLocale());

@@ -1,3 +1,4 @@
+import { settings } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { usualDaysOf } from '#shared/rules/usual-days.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -14,5 +15,10 @@ export function planDaysText(planId: string): string {
   const days = usualDaysOf(planId);
   if (!days) return '';
   const { ours, theirs, promise, partner } = days;
-  return m.orders_days({ ours: daysText(ours), promise, partner, theirs: daysText(theirs) });
+  return m.orders_days({
+    ours: daysText(ours),
+    promise: typeof promise === 'string' ? settings.policies.promiseDays[promise] : promise,
+    partner,
+    theirs: daysText(theirs),
+  });
 }

@@ -1,5 +1,7 @@
+import { settings } from '#shared/brand.ts';
 import { plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 
 const pictures = new Map<string, string>([
   [paths.services, 'services'],
@@ -16,7 +18,11 @@ const pictures = new Map<string, string>([
   [paths.contact, 'contact'],
 ]);
 
-/** Returns the Open Graph image of a page (public/og, drawn by assets/pictures/draw.mjs). */
+/**
+ * Returns the Open Graph image of a page (public/og, drawn by assets/pictures/draw.mjs). They bear the shipped name, so
+ * under another one the icon stands in.
+ */
 export function sharePicture(pathname: string): string {
+  if (settings.brand.name !== shippedSettings.brand.name) return '/icon-512.png';
   return `/og/${pictures.get(plainPath(pathname)) ?? 'home'}.png`;
 }

@@ -21,7 +21,7 @@ const pageContent = () =>
   contentForLanguage(
     licenceGuide,
     import.meta.glob<typeof licenceGuide>('./licence-guide.*.ts', { eager: true, import: 'licenceGuide' }),
-  );
+  )();
 const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().heading }];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -56,7 +56,7 @@ const large = amountInWords(facts.stateLicenceUpTo.value);
 const { registration, licence } = facts.authorityDays.value;
 const aYear = (rupees: number) => `${inRupees(rupees)} a year`;
 
-export const licenceGuide: LicenceGuideContent = {
+export const licenceGuide = (): LicenceGuideContent => ({
   title: 'Which FSSAI licence do I need? The guide for 2026',
   description: `FSSAI registration, State or Central licence: limits since 1 April 2026, government fees, papers, steps and sources, in plain words.`,
   heading: 'Which FSSAI licence do you need?',
@@ -183,4 +183,4 @@ export const licenceGuide: LicenceGuideContent = {
   tatkalFacts: [facts.tatkalKinds],
   nextTitle: 'Shall we file it for you?',
   next: `We check the papers, file in your name and follow up: ${brand.promises.licenceDays} of our own work. Both prices, ours and the government’s, stand on the plan.`,
-};
+});

@@ -9,7 +9,7 @@ const large = amountInWords(facts.stateLicenceUpTo.value);
 const { registration, licence } = facts.authorityDays.value;
 const aYear = (rupees: number) => `${inRupees(rupees)} सालाना`;
 
-export const licenceGuide: LicenceGuideContent = {
+export const licenceGuide = (): LicenceGuideContent => ({
   title: 'मुझे कौन-सा FSSAI लाइसेंस चाहिए? 2026 की गाइड',
   description:
     'FSSAI रजिस्ट्रेशन, स्टेट या सेंट्रल लाइसेंस: 1 अप्रैल 2026 से लागू सीमाएँ, सरकारी फ़ीस, दस्तावेज़, चरण और स्रोत, आसान शब्दों में।',
@@ -137,4 +137,4 @@ export const licenceGuide: LicenceGuideContent = {
   tatkalFacts: [facts.tatkalKinds],
   nextTitle: 'हम आपके लिए आवेदन करें?',
   next: `हम दस्तावेज़ जाँचते हैं, आपके नाम से आवेदन करते हैं और फ़ॉलो-अप करते रहते हैं: हमारा काम ${brand.promises.licenceDays}। दोनों दाम, हमारा और सरकार का, प्लान पर लिखे हैं।`,
-};
+});

@@ -26,7 +26,7 @@ const pageContent = () =>
   contentForLanguage(
     english,
     import.meta.glob<typeof english>('./content/licence.*.ts', { eager: true, import: 'licence' }),
-  );
+  )();
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   planMeta(localPath(paths.fssaiOnboarding), pageContent(), loaderData);
 

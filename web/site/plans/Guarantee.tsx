@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
+import { guaranteeText } from '#web/platform/i18n/guarantee-text.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 
 export function GuaranteeTitle() {
@@ -12,10 +13,9 @@ export function GuaranteeTitle() {
 }
 
 export function GuaranteeText() {
-  const { guaranteeDays, refundDays } = localBrand().promises;
   return (
     <p className="mt-3 text-sm text-muted">
-      {m.plans_guarantee_text({ days: guaranteeDays, refund: refundDays })}{' '}
+      {guaranteeText(m.plans_guarantee_text)}{' '}
       <a href={localPath(paths.returns)} className="link">
         {m.plans_guarantee_link()}
       </a>

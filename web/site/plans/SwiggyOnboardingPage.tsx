@@ -29,7 +29,7 @@ const pageContent = () =>
   contentForLanguage(
     english,
     import.meta.glob<typeof english>('./content/swiggy.*.ts', { eager: true, import: 'swiggy' }),
-  );
+  )();
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   planMeta(localPath(paths.swiggyOnboarding), pageContent(), loaderData);
 

@@ -22,7 +22,7 @@ const pageContent = () =>
   contentForLanguage(
     english,
     import.meta.glob<typeof english>('./content/zomato.*.ts', { eager: true, import: 'zomato' }),
-  );
+  )();
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   planMeta(localPath(paths.zomatoOnboarding), pageContent(), loaderData);
 

@@ -5,14 +5,15 @@ import { coupons, plans } from '#database/catalogue.ts';
 import { Benefits } from './Benefits.tsx';
 import { Businesses } from './Businesses.tsx';
 import { CouponList } from './CouponList.tsx';
-import { licence } from './content/licence.en.ts';
-import { zomato } from './content/zomato.en.ts';
+import { licence as licenceContent } from './content/licence.en.ts';
+import { zomato as zomatoContent } from './content/zomato.en.ts';
 import { FeeTable } from './FeeTable.tsx';
 import { Items } from './Items.tsx';
 import { LicenceCard } from './LicenceCard.tsx';
 import { LicenceQuestions } from './LicenceQuestions.tsx';
 import { OnboardingCard } from './OnboardingCard.tsx';
 
+const [zomato, licence] = [zomatoContent(), licenceContent()];
 const html = (screen: ReactNode) => renderToStaticMarkup(screen);
 const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
 const of = (category: string) => plans.filter((plan) => plan.category === category);

@@ -6,7 +6,7 @@ import { privacy } from './privacy.en.ts';
 export { loader } from './policy-route.ts';
 
 const pageContent = () =>
-  contentForLanguage(privacy, import.meta.glob<typeof privacy>('./privacy.*.ts', { eager: true, import: 'privacy' }));
+  contentForLanguage(privacy, import.meta.glob<typeof privacy>('./privacy.*.ts', { eager: true, import: 'privacy' }))();
 
 export const meta = policyMeta(pageContent);
 

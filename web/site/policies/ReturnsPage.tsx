@@ -6,7 +6,7 @@ import { returns } from './returns.en.ts';
 export { loader } from './policy-route.ts';
 
 const pageContent = () =>
-  contentForLanguage(returns, import.meta.glob<typeof returns>('./returns.*.ts', { eager: true, import: 'returns' }));
+  contentForLanguage(returns, import.meta.glob<typeof returns>('./returns.*.ts', { eager: true, import: 'returns' }))();
 
 export const meta = policyMeta(pageContent);
 

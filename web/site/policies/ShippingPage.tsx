@@ -9,7 +9,7 @@ const pageContent = () =>
   contentForLanguage(
     shipping,
     import.meta.glob<typeof shipping>('./shipping.*.ts', { eager: true, import: 'shipping' }),
-  );
+  )();
 
 export const meta = policyMeta(pageContent);
 

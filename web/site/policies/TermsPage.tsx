@@ -6,7 +6,7 @@ import { terms } from './terms.en.ts';
 export { loader } from './policy-route.ts';
 
 const pageContent = () =>
-  contentForLanguage(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }));
+  contentForLanguage(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }))();
 
 export const meta = policyMeta(pageContent);
 

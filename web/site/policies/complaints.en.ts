@@ -2,21 +2,19 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import type { PolicyPart } from './types.ts';
 
-const { name, title, email, phone, acknowledges, solves } = brand.grievance;
-
-export const complaints: PolicyPart = {
+export const complaints = (): PolicyPart => ({
   id: 'complaints',
   heading: 'Complaints',
   blocks: [
-    `If something is not right, first tell your account manager or write to ${brand.support}. If that does not help, write to the ${title.toLowerCase()}:`,
+    `If something is not right, first tell your account manager or write to ${brand.support}. If that does not help, write to the ${brand.grievance.title.toLowerCase()}:`,
     {
       list: [
-        `${name}, ${title}, resident in India`,
-        `${email}, ${phone}, ${brand.hours}`,
+        `${brand.grievance.name}, ${brand.grievance.title}, resident in India`,
+        `${brand.grievance.email}, ${brand.grievance.phone}, ${brand.hours}`,
         `${brand.address.join(', ')}`,
       ],
     },
-    `Every complaint gets a number. We acknowledge it within ${acknowledges} and solve it within ${solves}. You can also call the National Consumer Helpline on 1915 or go to a consumer commission.`,
+    `Every complaint gets a number. We acknowledge it within ${brand.grievance.acknowledges} and solve it within ${brand.grievance.solves}. You can also call the National Consumer Helpline on 1915 or go to a consumer commission.`,
     { text: 'Or use the form on our', link: { label: 'contact page', href: paths.contact } },
   ],
-};
+});

@@ -3,13 +3,13 @@ import { returns } from './returns.en.ts';
 import { terms } from './terms.en.ts';
 import type { Block, Policy } from './types.ts';
 
-const returnsTwins = import.meta.glob<Policy>('./returns.*.ts', { eager: true, import: 'returns' });
-const termsTwins = import.meta.glob<Policy>('./terms.*.ts', { eager: true, import: 'terms' });
+const returnsTwins = import.meta.glob<() => Policy>('./returns.*.ts', { eager: true, import: 'returns' });
+const termsTwins = import.meta.glob<() => Policy>('./terms.*.ts', { eager: true, import: 'terms' });
 
 /** As evidence of the terms, and of the cancellation and refund policy, to which a buyer agreed. */
 export function policiesAsText(language: Language): string {
   const policies = [termsTwins[`./terms.${language}.ts`] ?? terms, returnsTwins[`./returns.${language}.ts`] ?? returns];
-  return policies.map(policyText).join('\n\n\n');
+  return policies.map((policy) => policyText(policy())).join('\n\n\n');
 }
 
 function policyText({ title, lead, parts }: Policy): string {

@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { brand } from '#shared/brand.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { languages } from '#shared/language.ts';
 import { promisedDays } from '#shared/rules/promised-days.ts';
-import { refundPolicy, workStageOf } from '#shared/rules/refund-policy.ts';
+import { workStageOf } from '#shared/rules/refund-policy.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 import checkoutTexts from '#web/messages/checkout.en.json' with { type: 'json' };
 import planTexts from '#web/messages/plans.en.json' with { type: 'json' };
-import { licenceGuide } from '#web/site/guide/licence-guide.en.ts';
-import { about } from '#web/site/marketing/about/about.en.ts';
-import { homeWork } from '#web/site/marketing/home-work/home-work.en.ts';
-import { services } from '#web/site/marketing/service/services.en.ts';
+import { licenceGuide as licenceGuideContent } from '#web/site/guide/licence-guide.en.ts';
+import { about as aboutContent } from '#web/site/marketing/about/about.en.ts';
+import { homeWork as homeWorkContent } from '#web/site/marketing/home-work/home-work.en.ts';
+import { services as servicesContent } from '#web/site/marketing/service/services.en.ts';
 import { questionsFor } from '#web/site/plans/content/onboarding.en.ts';
 import { policiesAsText } from './policies-as-text.ts';
-import { privacy } from './privacy.en.ts';
-import { returns } from './returns.en.ts';
-import { shipping } from './shipping.en.ts';
-import { terms } from './terms.en.ts';
+import { privacy as privacyContent } from './privacy.en.ts';
+import { returns as returnsContent } from './returns.en.ts';
+import { shipping as shippingContent } from './shipping.en.ts';
+import { terms as termsContent } from './terms.en.ts';
 
+const [licenceGuide, about, homeWork, services] = [
+  licenceGuideContent(),
+  aboutContent(),
+  homeWorkContent(),
+  servicesContent(),
+];
+const [privacy, returns, shipping, terms] = [privacyContent(), returnsContent(), shippingContent(), termsContent()];
 const policies = { returns, shipping, privacy, terms };
 const words = (content: unknown) => JSON.stringify(content);
 const part = (policy: typeof returns, id: string) => words(policy.parts.find((one) => one.id === id));
@@ -40,7 +47,7 @@ test('the guarantee and the cancellation rule do not contradict each other', () 
 
 // The texts promise a full refund before the work starts and none afterwards; another policy needs other texts.
 test('checkout, plan pages and policies promise what the refund rule gives', () => {
-  expect(refundPolicy).toEqual({ 'not-started': 100, started: 0, delivered: 0 });
+  expect(settings.policies.shares).toEqual({ 'not-started': 100, started: 0, delivered: 0 });
   for (const text of [checkoutTexts.checkout_guarantee, planTexts.plans_guarantee_text])
     expect(text).toMatch(/before .*starts.*all your money comes back/);
   expect(checkoutTexts.checkout_guarantee).toContain(
@@ -118,8 +125,8 @@ test('the policy page says that licences are cancelled one by one, and together 
 test('orders store the day of the policies as their version, so texts change only together with that day', () => {
   const hash = createHash('sha256');
   for (const language of languages) hash.update(policiesAsText(language));
-  // When the texts change, or the brand data that they contain, update the hash and set brand.policiesSince to the day
-  // of the change.
+  // When the texts change, or the brand data that they contain, update the hash and set shippedSince in
+  // shared/brand.ts to the day of the change.
   expect({ since: brand.policiesSince, hash: hash.digest('hex').slice(0, 12) }).toEqual({
     since: '2026-11-28',
     hash: 'b2ec668edd95',

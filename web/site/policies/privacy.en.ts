@@ -4,9 +4,7 @@ import { complaints } from './complaints.en.ts';
 import { retentionRows } from './retention-table.en.ts';
 import type { Policy } from './types.ts';
 
-const { grievance } = brand;
-
-export const privacy: Policy = {
+export const privacy = (): Policy => ({
   title: 'Privacy Policy',
   description: `Which personal data ${brand.name} keeps, why, for how long, who sees it, and how you have it shown, corrected or erased. Under the DPDP Act 2023.`,
   lead: 'Which data we keep about you, why, for how long, and how you get it back or get rid of it.',
@@ -23,7 +21,7 @@ export const privacy: Policy = {
       heading: 'Who is responsible',
       blocks: [
         `${brand.legalName}, ${brand.address.slice(1).join(', ')}. In the words of the Digital Personal Data Protection Act 2023 we are the data fiduciary and you are the data principal. ${facts.dataDuties.text} We follow them already.`,
-        `Questions about your data are answered by ${grievance.name}, ${grievance.email}.`,
+        `Questions about your data are answered by ${brand.grievance.name}, ${brand.grievance.email}.`,
       ],
     },
     {
@@ -104,7 +102,7 @@ export const privacy: Policy = {
           rows: [
             [
               'see which data we hold and who received it',
-              `Profile page, or ${grievance.email} from your address, also without an account`,
+              `Profile page, or ${brand.grievance.email} from your address, also without an account`,
             ],
             ['have it corrected or completed', 'Profile page, or by mail'],
             [
@@ -140,6 +138,6 @@ export const privacy: Policy = {
         'When this page changes, the date at its top changes. If we want to use data for something new, we ask you first.',
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -4,9 +4,7 @@ import { complaints, englishGoverns } from './complaints.hi.ts';
 import { retentionRows } from './retention-table.hi.ts';
 import type { Policy } from './types.ts';
 
-const { grievance } = brand;
-
-export const privacy: Policy = {
+export const privacy = (): Policy => ({
   title: 'प्राइवेसी पॉलिसी',
   description: `${brand.name} कौन-सा निजी डेटा रखता है, क्यों, कितने समय तक, उसे कौन देखता है, और आप उसे कैसे देख, ठीक या मिटवा सकते हैं। DPDP Act 2023 के तहत।`,
   lead: `हम आपके बारे में कौन-सा डेटा रखते हैं, क्यों, कितने समय तक, और आप उसे कैसे वापस पाएँ या मिटवाएँ। ${englishGoverns}`,
@@ -23,7 +21,7 @@ export const privacy: Policy = {
       heading: 'ज़िम्मेदार कौन है',
       blocks: [
         `${brand.legalName}, ${brand.address.slice(1).join(', ')}। Digital Personal Data Protection Act 2023 के शब्दों में हम “data fiduciary” हैं, यानी डेटा के लिए ज़िम्मेदार, और आप “data principal”, यानी जिनका डेटा है। ${facts.dataDuties.text} हम उन्हें अभी से मानते हैं।`,
-        `आपके डेटा के बारे में सवाल यहाँ पूछें: ${grievance.name}, ${grievance.email}।`,
+        `आपके डेटा के बारे में सवाल यहाँ पूछें: ${brand.grievance.name}, ${brand.grievance.email}।`,
       ],
     },
     {
@@ -108,7 +106,7 @@ export const privacy: Policy = {
           rows: [
             [
               'देखना कि हमारे पास कौन-सा डेटा है और किसे मिला',
-              `प्रोफ़ाइल पेज, या अपने पते से ${grievance.email} को ई-मेल, अकाउंट के बिना भी`,
+              `प्रोफ़ाइल पेज, या अपने पते से ${brand.grievance.email} को ई-मेल, अकाउंट के बिना भी`,
             ],
             ['उसे ठीक या पूरा कराना', 'प्रोफ़ाइल पेज, या ई-मेल से'],
             [
@@ -142,6 +140,6 @@ export const privacy: Policy = {
       heading: 'बदलाव',
       blocks: ['यह पेज बदलता है तो ऊपर लिखी तारीख भी बदलती है। डेटा का कोई नया इस्तेमाल करना हो, तो पहले हम आपसे पूछते हैं।'],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -2,10 +2,9 @@ import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
 import { complaints } from './complaints.en.ts';
-import { refundCells } from './refund-words.ts';
+import { isAllOrNothing, refundCells, sharesInWords } from './refund-words.ts';
 import type { Policy } from './types.ts';
 
-const { guaranteeDays, refundDays } = brand.promises;
 const answers = {
   yes: 'Yes',
   no: 'No',
@@ -14,23 +13,41 @@ const answers = {
   part: (percent: number) => `${percent}% of the price`,
 };
 
-export const returns: Policy = {
+/** The rule, where the operator gives back other shares than all or nothing. */
+export function sharesSentence(): string {
+  const [before, after, end] = sharesInWords({
+    all: 'the whole price',
+    nothing: 'nothing',
+    part: (percent) => `${percent}% of the price`,
+  });
+  return `If you cancel before the process starts, ${before} comes back; after it has started ${after}; once the work is delivered ${end}.`;
+}
+
+export const returns = (): Policy => ({
   title: 'Cancellation & Refund Policy',
-  description: `When an order can be cancelled, how much money comes back and how fast: before the process starts all of it, in ${refundDays}.`,
+  description: isAllOrNothing()
+    ? `When an order can be cancelled, how much money comes back and how fast: before the process starts all of it, in ${brand.promises.refundDays}.`
+    : `When an order can be cancelled, how much money comes back and how fast.`,
   lead: 'What you can cancel, until when, and how the money comes back.',
   short: [
-    { label: 'Cancel', value: 'before the process starts' },
-    { label: 'You get back', value: 'the whole price' },
-    { label: 'On your account in', value: refundDays },
-    { label: 'Guarantee', value: `${guaranteeDays} days` },
-    { label: 'Charge for cancelling', value: 'none' },
+    ...(isAllOrNothing()
+      ? [
+          { label: 'Cancel', value: 'before the process starts' },
+          { label: 'You get back', value: 'the whole price' },
+        ]
+      : []),
+    { label: 'On your account in', value: brand.promises.refundDays },
+    { label: 'Guarantee', value: `${brand.promises.guaranteeDays} days` },
+    ...(isAllOrNothing() ? [{ label: 'Charge for cancelling', value: 'none' }] : []),
   ],
   parts: [
     {
       id: 'cancel',
       heading: 'Until when you can cancel',
       blocks: [
-        'You can cancel an order as long as the process has not started. You then get the whole price back, whatever the reason. Once the process has started, the order cannot be cancelled, because the work is done for you alone and cannot be sold to anybody else.',
+        isAllOrNothing()
+          ? 'You can cancel an order as long as the process has not started. You then get the whole price back, whatever the reason. Once the process has started, the order cannot be cancelled, because the work is done for you alone and cannot be sold to anybody else.'
+          : sharesSentence(),
         'The process starts:',
         {
           list: [
@@ -44,11 +61,13 @@ export const returns: Policy = {
     },
     {
       id: 'guarantee',
-      heading: `The ${guaranteeDays}-day money-back guarantee`,
-      blocks: [
-        `The guarantee covers the ${guaranteeDays} days after your payment. In this time we ask for no reason: if the process has not started, one line from you is enough and all the money comes back.`,
-        `It does not make the rule above longer or shorter. An order whose process starts on the fifth day can be cancelled until the fifth day. An order that has not started after ${guaranteeDays} days can still be cancelled with the whole price back; we may then ask why, so that we can close the case properly.`,
-      ],
+      heading: `The ${brand.promises.guaranteeDays}-day money-back guarantee`,
+      blocks: isAllOrNothing()
+        ? [
+            `The guarantee covers the ${brand.promises.guaranteeDays} days after your payment. In this time we ask for no reason: if the process has not started, one line from you is enough and all the money comes back.`,
+            `It does not make the rule above longer or shorter. An order whose process starts on the fifth day can be cancelled until the fifth day. An order that has not started after ${brand.promises.guaranteeDays} days can still be cancelled with the whole price back; we may then ask why, so that we can close the case properly.`,
+          ]
+        : [`For the first ${brand.promises.guaranteeDays} days after your payment we ask for no reason.`],
     },
     {
       id: 'stages',
@@ -59,10 +78,13 @@ export const returns: Policy = {
           rows: [
             ['Not paid', 'Yes, nothing to do', 'Nothing was taken'],
             [
-              `Paid, process not started, up to ${guaranteeDays} days`,
+              `Paid, process not started, up to ${brand.promises.guaranteeDays} days`,
               ...refundCells('not-started', { ...answers, yes: 'Yes, without a reason' }),
             ],
-            [`Paid, process not started, after ${guaranteeDays} days`, ...refundCells('not-started', answers)],
+            [
+              `Paid, process not started, after ${brand.promises.guaranteeDays} days`,
+              ...refundCells('not-started', answers),
+            ],
             ['Process started', ...refundCells('started', answers)],
             ['Work delivered', ...refundCells('delivered', answers)],
           ],
@@ -102,7 +124,7 @@ export const returns: Policy = {
       id: 'refund',
       heading: 'How the money comes back',
       blocks: [
-        `To the account, card or UPI address that you paid from, through ${brand.paymentProvider}, within ${refundDays} after we have accepted the request. We cannot pay to another account. You get a mail when we send it, and a credit note for your GST books.`,
+        `To the account, card or UPI address that you paid from, through ${brand.paymentProvider}, within ${brand.promises.refundDays} after we have accepted the request. We cannot pay to another account. You get a mail when we send it, and a credit note for your GST books.`,
         'If a payment failed and your bank shows it as taken, we have not received it: your bank returns it by itself. Call us if it has not come back after 7 days.',
       ],
     },
@@ -115,6 +137,6 @@ export const returns: Policy = {
         { text: 'How long our work takes is said in the', link: { label: 'shipping policy', href: paths.shipping } },
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -2,10 +2,9 @@ import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
-import { refundCells } from './refund-words.ts';
+import { isAllOrNothing, refundCells, sharesInWords } from './refund-words.ts';
 import type { Policy } from './types.ts';
 
-const { guaranteeDays, refundDays } = brand.promises;
 const answers = {
   yes: 'हाँ',
   no: 'नहीं',
@@ -14,23 +13,41 @@ const answers = {
   part: (percent: number) => `दाम का ${percent}%`,
 };
 
-export const returns: Policy = {
+/** The rule, where the operator gives back other shares than all or nothing. */
+export function sharesSentence(): string {
+  const [before, after, end] = sharesInWords({
+    all: 'पूरा दाम',
+    nothing: 'कुछ नहीं',
+    part: (percent) => `दाम का ${percent}%`,
+  });
+  return `काम शुरू होने से पहले रद्द करने पर ${before} वापस आता है; शुरू होने के बाद ${after}; काम पूरा होने के बाद ${end}।`;
+}
+
+export const returns = (): Policy => ({
   title: 'रद्द करना और रिफ़ंड पॉलिसी',
-  description: `ऑर्डर कब रद्द हो सकता है, कितना पैसा वापस आता है और कितनी जल्दी: काम शुरू होने से पहले पूरा पैसा, ${refundDays} में।`,
+  description: isAllOrNothing()
+    ? `ऑर्डर कब रद्द हो सकता है, कितना पैसा वापस आता है और कितनी जल्दी: काम शुरू होने से पहले पूरा पैसा, ${brand.promises.refundDays} में।`
+    : `ऑर्डर कब रद्द हो सकता है, कितना पैसा वापस आता है और कितनी जल्दी।`,
   lead: `आप क्या रद्द कर सकते हैं, कब तक, और पैसा कैसे वापस आता है। ${englishGoverns}`,
   short: [
-    { label: 'रद्द करें', value: 'काम शुरू होने से पहले' },
-    { label: 'वापस मिलेगा', value: 'पूरा दाम' },
-    { label: 'खाते में आएगा', value: `${refundDays} में` },
-    { label: 'गारंटी', value: `${guaranteeDays} दिन` },
-    { label: 'रद्द करने का शुल्क', value: 'कोई नहीं' },
+    ...(isAllOrNothing()
+      ? [
+          { label: 'रद्द करें', value: 'काम शुरू होने से पहले' },
+          { label: 'वापस मिलेगा', value: 'पूरा दाम' },
+        ]
+      : []),
+    { label: 'खाते में आएगा', value: `${brand.promises.refundDays} में` },
+    { label: 'गारंटी', value: `${brand.promises.guaranteeDays} दिन` },
+    ...(isAllOrNothing() ? [{ label: 'रद्द करने का शुल्क', value: 'कोई नहीं' }] : []),
   ],
   parts: [
     {
       id: 'cancel',
       heading: 'कब तक रद्द कर सकते हैं',
       blocks: [
-        'जब तक काम शुरू नहीं हुआ, आप ऑर्डर रद्द कर सकते हैं। तब पूरा दाम वापस मिलता है, वजह कुछ भी हो। काम शुरू होने के बाद ऑर्डर रद्द नहीं हो सकता, क्योंकि वह काम सिर्फ़ आपके लिए होता है और किसी और को नहीं बेचा जा सकता।',
+        isAllOrNothing()
+          ? 'जब तक काम शुरू नहीं हुआ, आप ऑर्डर रद्द कर सकते हैं। तब पूरा दाम वापस मिलता है, वजह कुछ भी हो। काम शुरू होने के बाद ऑर्डर रद्द नहीं हो सकता, क्योंकि वह काम सिर्फ़ आपके लिए होता है और किसी और को नहीं बेचा जा सकता।'
+          : sharesSentence(),
         'काम तब शुरू होता है:',
         {
           list: [
@@ -44,11 +61,13 @@ export const returns: Policy = {
     },
     {
       id: 'guarantee',
-      heading: `${guaranteeDays} दिन की मनी-बैक गारंटी`,
-      blocks: [
-        `यह गारंटी आपके पेमेंट के बाद के ${guaranteeDays} दिन के लिए है। इन दिनों में हम वजह नहीं पूछते: अगर काम शुरू नहीं हुआ है, तो आपकी एक लाइन काफ़ी है और पूरा पैसा वापस आ जाता है।`,
-        `इससे ऊपर वाला नियम न लंबा होता है, न छोटा। जिस ऑर्डर का काम पाँचवें दिन शुरू होता है, वह पाँचवें दिन तक रद्द हो सकता है। जो ऑर्डर ${guaranteeDays} दिन बाद भी शुरू नहीं हुआ, वह तब भी पूरे दाम की वापसी के साथ रद्द हो सकता है; तब हम वजह पूछ सकते हैं, ताकि केस ठीक से बंद कर सकें।`,
-      ],
+      heading: `${brand.promises.guaranteeDays} दिन की मनी-बैक गारंटी`,
+      blocks: isAllOrNothing()
+        ? [
+            `यह गारंटी आपके पेमेंट के बाद के ${brand.promises.guaranteeDays} दिन के लिए है। इन दिनों में हम वजह नहीं पूछते: अगर काम शुरू नहीं हुआ है, तो आपकी एक लाइन काफ़ी है और पूरा पैसा वापस आ जाता है।`,
+            `इससे ऊपर वाला नियम न लंबा होता है, न छोटा। जिस ऑर्डर का काम पाँचवें दिन शुरू होता है, वह पाँचवें दिन तक रद्द हो सकता है। जो ऑर्डर ${brand.promises.guaranteeDays} दिन बाद भी शुरू नहीं हुआ, वह तब भी पूरे दाम की वापसी के साथ रद्द हो सकता है; तब हम वजह पूछ सकते हैं, ताकि केस ठीक से बंद कर सकें।`,
+          ]
+        : [`पेमेंट के बाद पहले ${brand.promises.guaranteeDays} दिन हम वजह नहीं पूछते।`],
     },
     {
       id: 'stages',
@@ -59,10 +78,10 @@ export const returns: Policy = {
           rows: [
             ['पेमेंट नहीं हुआ', 'हाँ, कुछ करने की ज़रूरत नहीं', 'कुछ लिया ही नहीं गया'],
             [
-              `पेमेंट हुआ, काम शुरू नहीं, ${guaranteeDays} दिन तक`,
+              `पेमेंट हुआ, काम शुरू नहीं, ${brand.promises.guaranteeDays} दिन तक`,
               ...refundCells('not-started', { ...answers, yes: 'हाँ, बिना वजह बताए' }),
             ],
-            [`पेमेंट हुआ, काम शुरू नहीं, ${guaranteeDays} दिन के बाद`, ...refundCells('not-started', answers)],
+            [`पेमेंट हुआ, काम शुरू नहीं, ${brand.promises.guaranteeDays} दिन के बाद`, ...refundCells('not-started', answers)],
             ['काम शुरू हो गया', ...refundCells('started', answers)],
             ['काम पूरा करके दे दिया', ...refundCells('delivered', answers)],
           ],
@@ -102,7 +121,7 @@ export const returns: Policy = {
       id: 'refund',
       heading: 'पैसा कैसे वापस आता है',
       blocks: [
-        `जिस खाते, कार्ड या UPI पते से आपने पेमेंट किया था, उसी में, ${brand.paymentProvider} के ज़रिए, अनुरोध मंज़ूर होने के बाद ${refundDays} के अंदर। किसी और खाते में हम पैसा नहीं भेज सकते। भेजते समय आपको ई-मेल मिलता है, और आपके GST हिसाब के लिए एक क्रेडिट नोट।`,
+        `जिस खाते, कार्ड या UPI पते से आपने पेमेंट किया था, उसी में, ${brand.paymentProvider} के ज़रिए, अनुरोध मंज़ूर होने के बाद ${brand.promises.refundDays} के अंदर। किसी और खाते में हम पैसा नहीं भेज सकते। भेजते समय आपको ई-मेल मिलता है, और आपके GST हिसाब के लिए एक क्रेडिट नोट।`,
         'अगर पेमेंट फ़ेल हुआ और बैंक में पैसा कटा दिख रहा है, तो वह हमें नहीं मिला है: आपका बैंक उसे अपने आप लौटाता है। 7 दिन बाद भी न लौटे तो हमें फ़ोन करें।',
       ],
     },
@@ -115,6 +134,6 @@ export const returns: Policy = {
         { text: 'हमारे काम में कितना समय लगता है, यह यहाँ लिखा है:', link: { label: 'शिपिंग पॉलिसी', href: paths.shipping } },
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -1,23 +1,21 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 import { complaints } from './complaints.en.ts';
 import type { Policy } from './types.ts';
 
-const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registration, licence } = facts.authorityDays.value;
 
-export const shipping: Policy = {
+export const shipping = (): Policy => ({
   title: 'Shipping Policy',
-  description: `We ship nothing: our work arrives online. Our part of Zomato and Swiggy onboarding takes ${onboardingDays}, of FSSAI licences ${licenceDays}.`,
+  description: `We ship nothing: our work arrives online. Our part of Zomato and Swiggy onboarding takes ${brand.promises.onboardingDays}, of FSSAI licences ${brand.promises.licenceDays}.`,
   lead: 'We send no parcels. What you buy is work, and this is when and how it reaches you.',
   short: [
     { label: 'Delivery charge', value: 'none' },
-    { label: 'Zomato, Swiggy: usually', value: onboardingUsually },
-    { label: 'Zomato, Swiggy: promised', value: onboardingDays },
-    { label: 'FSSAI', value: licenceDays },
+    { label: 'Zomato, Swiggy: usually', value: brand.promises.onboardingUsually },
+    { label: 'Zomato, Swiggy: promised', value: brand.promises.onboardingDays },
+    { label: 'FSSAI', value: brand.promises.licenceDays },
     { label: 'Where', value: 'all of India, online' },
   ],
   parts: [
@@ -57,9 +55,13 @@ export const shipping: Policy = {
         {
           head: ['Our own work for', 'Usually', 'Our promise'],
           rows: [
-            ['Zomato or Swiggy onboarding', onboardingUsually, onboardingDays],
-            ['FSSAI registration or licence', 'depends on the kind', licenceDays],
-            ['FSSAI Tatkal licence', `${daySpans.tatkal} working days`, `at most ${promisedDays.tatkal} working days`],
+            ['Zomato or Swiggy onboarding', brand.promises.onboardingUsually, brand.promises.onboardingDays],
+            ['FSSAI registration or licence', 'depends on the kind', brand.promises.licenceDays],
+            [
+              'FSSAI Tatkal licence',
+              `${daySpans.tatkal} working days`,
+              `at most ${brand.promises.tatkalDays} working days`,
+            ],
             ['Growth plans', 'first report after a week', 'first call within one working day'],
           ],
         },
@@ -93,6 +95,6 @@ export const shipping: Policy = {
         'The papers that your account manager names, true and readable, an answer to questions from the authority or the app, and your signature where the app wants the owner to sign. Without these we cannot go on.',
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -1,23 +1,21 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
 import type { Policy } from './types.ts';
 
-const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registration, licence } = facts.authorityDays.value;
 
-export const shipping: Policy = {
+export const shipping = (): Policy => ({
   title: 'शिपिंग पॉलिसी',
-  description: `हम कोई सामान नहीं भेजते: हमारा काम ऑनलाइन पहुँचता है। Zomato और Swiggy ऑनबोर्डिंग में हमारा हिस्सा ${onboardingDays}, FSSAI लाइसेंस में ${licenceDays}।`,
+  description: `हम कोई सामान नहीं भेजते: हमारा काम ऑनलाइन पहुँचता है। Zomato और Swiggy ऑनबोर्डिंग में हमारा हिस्सा ${brand.promises.onboardingDays}, FSSAI लाइसेंस में ${brand.promises.licenceDays}।`,
   lead: `हम कोई पार्सल नहीं भेजते। आप काम खरीदते हैं, और यहाँ लिखा है कि वह कब और कैसे आप तक पहुँचता है। ${englishGoverns}`,
   short: [
     { label: 'डिलीवरी शुल्क', value: 'कोई नहीं' },
-    { label: 'Zomato, Swiggy: आम तौर पर', value: onboardingUsually },
-    { label: 'Zomato, Swiggy: वादा', value: onboardingDays },
-    { label: 'FSSAI', value: licenceDays },
+    { label: 'Zomato, Swiggy: आम तौर पर', value: brand.promises.onboardingUsually },
+    { label: 'Zomato, Swiggy: वादा', value: brand.promises.onboardingDays },
+    { label: 'FSSAI', value: brand.promises.licenceDays },
     { label: 'कहाँ', value: 'पूरे भारत में, ऑनलाइन' },
   ],
   parts: [
@@ -49,9 +47,13 @@ export const shipping: Policy = {
         {
           head: ['हमारा अपना काम', 'आम तौर पर', 'हमारा वादा'],
           rows: [
-            ['Zomato या Swiggy ऑनबोर्डिंग', onboardingUsually, onboardingDays],
-            ['FSSAI रजिस्ट्रेशन या लाइसेंस', 'प्रकार पर निर्भर', licenceDays],
-            ['FSSAI तत्काल लाइसेंस', `${daySpans.tatkal} कामकाजी दिन`, `ज़्यादा से ज़्यादा ${promisedDays.tatkal} कामकाजी दिन`],
+            ['Zomato या Swiggy ऑनबोर्डिंग', brand.promises.onboardingUsually, brand.promises.onboardingDays],
+            ['FSSAI रजिस्ट्रेशन या लाइसेंस', 'प्रकार पर निर्भर', brand.promises.licenceDays],
+            [
+              'FSSAI तत्काल लाइसेंस',
+              `${daySpans.tatkal} कामकाजी दिन`,
+              `ज़्यादा से ज़्यादा ${brand.promises.tatkalDays} कामकाजी दिन`,
+            ],
             ['ग्रोथ प्लान', 'पहली रिपोर्ट एक हफ़्ते बाद', 'पहला फ़ोन एक कामकाजी दिन के अंदर'],
           ],
         },
@@ -85,6 +87,6 @@ export const shipping: Policy = {
         'वे दस्तावेज़ जो आपके अकाउंट मैनेजर बताएँ, सच्चे और साफ़ पढ़े जाने लायक; विभाग या ऐप के सवालों के जवाब; और जहाँ ऐप मालिक के दस्तखत माँगे, वहाँ आपके दस्तखत। इनके बिना हम आगे नहीं बढ़ सकते।',
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -1,15 +1,14 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import { complaints } from './complaints.en.ts';
+import { isAllOrNothing } from './refund-words.ts';
+import { sharesSentence } from './returns.en.ts';
 import type { Policy } from './types.ts';
 
-const { guaranteeDays, refundDays, onboardingUsually, onboardingDays, licenceDays } = brand.promises;
-
-export const terms: Policy = {
+export const terms = (): Policy => ({
   title: 'Terms and Conditions',
   description: `The agreement between you and ${brand.name}: what we do, what you pay, what each side has to do, and what happens when something goes wrong.`,
   lead: 'The agreement between you and us, in words that need no lawyer.',
@@ -17,7 +16,7 @@ export const terms: Policy = {
     { label: 'Price', value: `with ${gstPercent}% GST in it` },
     { label: 'Government fees', value: 'named apart' },
     { label: 'Cancel', value: 'before the process starts' },
-    { label: 'Refund', value: refundDays },
+    { label: 'Refund', value: brand.promises.refundDays },
     { label: 'Law', value: 'India' },
   ],
   parts: [
@@ -59,14 +58,14 @@ export const terms: Policy = {
       id: 'payment',
       heading: 'Payment',
       blocks: [
-        `Payments are taken by ${brand.paymentProvider} on its own secured page: cards, UPI, net banking and what else it offers. Card numbers never reach us. If an order is paid twice, the second payment goes back in full, to where it came from, within ${refundDays}: ${brand.paymentProvider} returns it or we do, as soon as we see it, without your asking. Your order stays as it is.`,
+        `Payments are taken by ${brand.paymentProvider} on its own secured page: cards, UPI, net banking and what else it offers. Card numbers never reach us. If an order is paid twice, the second payment goes back in full, to where it came from, within ${brand.promises.refundDays}: ${brand.paymentProvider} returns it or we do, as soon as we see it, without your asking. Your order stays as it is.`,
       ],
     },
     {
       id: 'time',
       heading: 'Time',
       blocks: [
-        `Zomato and Swiggy onboarding usually takes ${onboardingUsually}; we promise ${onboardingDays}. FSSAI registrations and licences: ${licenceDays}, Tatkal at most ${promisedDays.tatkal}. Both from complete papers, and both count our own work: the time of the app or the authority, and of your own answers, comes on top.`,
+        `Zomato and Swiggy onboarding usually takes ${brand.promises.onboardingUsually}; we promise ${brand.promises.onboardingDays}. FSSAI registrations and licences: ${brand.promises.licenceDays}, Tatkal at most ${brand.promises.tatkalDays}. Both from complete papers, and both count our own work: the time of the app or the authority, and of your own answers, comes on top.`,
         {
           text: 'What counts as a day, and when the days stand still:',
           link: { label: 'shipping policy', href: paths.shipping },
@@ -77,7 +76,9 @@ export const terms: Policy = {
       id: 'cancel',
       heading: 'Cancellation and refund',
       blocks: [
-        `You can cancel before the process starts and get the whole price back in ${refundDays}; afterwards you cannot. For the first ${guaranteeDays} days we ask for no reason: that is our money-back guarantee. If the fault is ours, we put it right or pay it back.`,
+        isAllOrNothing()
+          ? `You can cancel before the process starts and get the whole price back in ${brand.promises.refundDays}; afterwards you cannot. For the first ${brand.promises.guaranteeDays} days we ask for no reason: that is our money-back guarantee. If the fault is ours, we put it right or pay it back.`
+          : sharesSentence(),
         { text: 'In full:', link: { label: 'cancellation and refund policy', href: paths.returns } },
       ],
     },
@@ -146,6 +147,6 @@ export const terms: Policy = {
         },
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

@@ -1,15 +1,14 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
+import { isAllOrNothing } from './refund-words.ts';
+import { sharesSentence } from './returns.hi.ts';
 import type { Policy } from './types.ts';
 
-const { guaranteeDays, refundDays, onboardingUsually, onboardingDays, licenceDays } = brand.promises;
-
-export const terms: Policy = {
+export const terms = (): Policy => ({
   title: 'नियम और शर्तें',
   description: `आपके और ${brand.name} के बीच का करार: हम क्या करते हैं, आप क्या देते हैं, किसे क्या करना है, और गड़बड़ होने पर क्या होगा।`,
   lead: `आपके और हमारे बीच का करार, ऐसे शब्दों में जिनके लिए वकील न लगे। ${englishGoverns}`,
@@ -17,7 +16,7 @@ export const terms: Policy = {
     { label: 'दाम', value: `${gstPercent}% GST के साथ` },
     { label: 'सरकारी फ़ीस', value: 'अलग से बताई जाती है' },
     { label: 'रद्द करें', value: 'काम शुरू होने से पहले' },
-    { label: 'रिफ़ंड', value: refundDays },
+    { label: 'रिफ़ंड', value: brand.promises.refundDays },
     { label: 'कानून', value: 'भारत का' },
   ],
   parts: [
@@ -59,14 +58,14 @@ export const terms: Policy = {
       id: 'payment',
       heading: 'पेमेंट',
       blocks: [
-        `पेमेंट ${brand.paymentProvider} अपने सुरक्षित पेज पर लेता है: कार्ड, UPI, नेट बैंकिंग और जो कुछ वह देता है। कार्ड नंबर हम तक कभी नहीं पहुँचते। एक ऑर्डर का पेमेंट दो बार हो जाए तो दूसरा पेमेंट पूरा, ${refundDays} में, उसी रास्ते से वापस जाता है जिससे आया था: दिखते ही ${brand.paymentProvider} लौटाता है या हम, आपके कहे बिना। आपका ऑर्डर वैसा ही रहता है।`,
+        `पेमेंट ${brand.paymentProvider} अपने सुरक्षित पेज पर लेता है: कार्ड, UPI, नेट बैंकिंग और जो कुछ वह देता है। कार्ड नंबर हम तक कभी नहीं पहुँचते। एक ऑर्डर का पेमेंट दो बार हो जाए तो दूसरा पेमेंट पूरा, ${brand.promises.refundDays} में, उसी रास्ते से वापस जाता है जिससे आया था: दिखते ही ${brand.paymentProvider} लौटाता है या हम, आपके कहे बिना। आपका ऑर्डर वैसा ही रहता है।`,
       ],
     },
     {
       id: 'time',
       heading: 'समय',
       blocks: [
-        `Zomato और Swiggy ऑनबोर्डिंग में आम तौर पर ${onboardingUsually} लगते हैं; हमारा वादा ${onboardingDays} का है। FSSAI रजिस्ट्रेशन और लाइसेंस: ${licenceDays}, तत्काल ज़्यादा से ज़्यादा ${promisedDays.tatkal}। दोनों की गिनती दस्तावेज़ पूरे होने से शुरू होती है, और दोनों में हमारा अपना काम गिना जाता है: ऐप या विभाग का समय और आपके जवाबों का समय अलग है।`,
+        `Zomato और Swiggy ऑनबोर्डिंग में आम तौर पर ${brand.promises.onboardingUsually} लगते हैं; हमारा वादा ${brand.promises.onboardingDays} का है। FSSAI रजिस्ट्रेशन और लाइसेंस: ${brand.promises.licenceDays}, तत्काल ज़्यादा से ज़्यादा ${brand.promises.tatkalDays}। दोनों की गिनती दस्तावेज़ पूरे होने से शुरू होती है, और दोनों में हमारा अपना काम गिना जाता है: ऐप या विभाग का समय और आपके जवाबों का समय अलग है।`,
         {
           text: 'कौन-सा दिन गिना जाता है, और गिनती कब रुकती है:',
           link: { label: 'शिपिंग पॉलिसी', href: paths.shipping },
@@ -77,7 +76,9 @@ export const terms: Policy = {
       id: 'cancel',
       heading: 'रद्द करना और रिफ़ंड',
       blocks: [
-        `काम शुरू होने से पहले आप रद्द कर सकते हैं और पूरा दाम ${refundDays} में वापस पा सकते हैं; उसके बाद नहीं। पहले ${guaranteeDays} दिन हम वजह नहीं पूछते: यही हमारी मनी-बैक गारंटी है। गलती हमारी हो तो हम उसे ठीक करते हैं या पैसा लौटाते हैं।`,
+        isAllOrNothing()
+          ? `काम शुरू होने से पहले आप रद्द कर सकते हैं और पूरा दाम ${brand.promises.refundDays} में वापस पा सकते हैं; उसके बाद नहीं। पहले ${brand.promises.guaranteeDays} दिन हम वजह नहीं पूछते: यही हमारी मनी-बैक गारंटी है। गलती हमारी हो तो हम उसे ठीक करते हैं या पैसा लौटाते हैं।`
+          : sharesSentence(),
         { text: 'पूरी बात यहाँ है:', link: { label: 'रद्द करना और रिफ़ंड पॉलिसी', href: paths.returns } },
       ],
     },
@@ -146,6 +147,6 @@ export const terms: Policy = {
         },
       ],
     },
-    complaints,
+    complaints(),
   ],
-};
+});

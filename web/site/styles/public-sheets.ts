@@ -1,4 +1,6 @@
+import { settings } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 import app from './app.css?inline';
 import hindi from './hindi.css?inline';
 import marketing from './marketing.css?inline';
@@ -14,6 +16,15 @@ const sheets = new Map([
   ['policies', policies],
   ['reference', reference],
 ]);
+
+/** The operator's colours, if they are not those of the style sheets. */
+export function colourSheet(): string {
+  const { colour, colourOnDark } = settings.brand;
+  const shipped = shippedSettings.brand;
+  if (colour === shipped.colour && colourOnDark === shipped.colourOnDark) return '';
+  const deep = `light-dark(color-mix(in oklab,${colour} 82%,#000),color-mix(in oklab,${colourOnDark} 82%,#fff))`;
+  return `:root{--kesar:light-dark(${colour},${colourOnDark});--kesar-deep:${deep}}`;
+}
 
 /** Inlined, because a linked style sheet would delay the first paint. */
 export const appSheetFor = (language: Language): string => (language === 'hi' ? app + hindi : app);

@@ -127,6 +127,7 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
     ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
   }),
   reply: () => ({ text: m.desk_about_reply(), to: paths.cannedReplies }),
+  settings: () => ({ text: m.desk_about_settings(), to: paths.settings }),
   calendar: () => ({ text: m.desk_about_calendar(), to: paths.calendar }),
   case: (id, { caseName }) => ({
     text: typeof caseName === 'string' ? caseName : m.desk_about_case(),

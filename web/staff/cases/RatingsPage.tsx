@@ -75,7 +75,6 @@ function Claim() {
           ? m.desk_ratings_claim({ rating: rating.text, reviews: reviews.text })
           : m.desk_ratings_claim_hidden({ rating: rating.text, reviews: reviews.text })}
       </p>
-      <p className="text-sm">{m.desk_ratings_evidence({ evidence: rating.evidence })}</p>
     </Notice>
   );
 }

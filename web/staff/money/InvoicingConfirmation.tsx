@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TaxMonth } from '#shared/contract/accounting.ts';
-import { invoicing } from '#shared/invoicing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
@@ -8,7 +7,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 
-export function InvoicingConfirmation({ sac, confirmation }: Pick<TaxMonth, 'sac' | 'confirmation'>) {
+export function InvoicingConfirmation({
+  sac,
+  confirmation,
+  invoicing,
+}: Pick<TaxMonth, 'sac' | 'confirmation' | 'invoicing'>) {
   const queries = useQueryClient();
   const action = useEndpointMutation();
   if (confirmation) {

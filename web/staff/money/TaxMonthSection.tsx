@@ -25,7 +25,7 @@ export function TaxMonthSection({ month }: { month: string }) {
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(found) => (
           <>
-            <InvoicingConfirmation sac={found.sac} confirmation={found.confirmation} />
+            <InvoicingConfirmation sac={found.sac} confirmation={found.confirmation} invoicing={found.invoicing} />
             {found.kinds.length > 0 ? (
               <>
                 <Sums month={found} />

@@ -277,6 +277,13 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_coupon_changed,
     sentence: ({ text, changes }) => m.audit_did_coupon_changed({ id: text('id'), what: changes() }),
   },
+  'setup.tried': {
+    name: m.audit_filter_setup_tried,
+    sentence: ({ text }) => m.audit_did_setup_tried({ what: text('name') }),
+  },
+  'setup.texts-read': { name: m.audit_filter_texts_read, sentence: () => m.audit_did_texts_read() },
+  'shop.opened': { name: m.audit_filter_shop_opened, sentence: () => m.audit_did_shop_opened() },
+  'settings.changed': { name: m.audit_filter_settings, sentence: () => m.audit_did_settings() },
   'data.exported': { name: m.audit_filter_data_exported, sentence: () => m.audit_did_data_exported() },
   'data.purged': {
     name: m.audit_filter_data_purged,

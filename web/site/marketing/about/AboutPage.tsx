@@ -18,7 +18,7 @@ import { Team } from './Team.tsx';
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
 const pageContent = () =>
-  contentForLanguage(about, import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }));
+  contentForLanguage(about, import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }))();
 const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: m.site_about() }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -13,7 +13,7 @@ export function Team() {
   const { teamTitle, teamLead } = contentForLanguage(
     about,
     import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }),
-  );
+  )();
   return (
     <section className="later section">
       <div className="wrap">

@@ -18,7 +18,7 @@ export type AboutContent = {
   next: string;
 };
 
-export const about: AboutContent = {
+export const about = (): AboutContent => ({
   title: `About ${brand.name}`,
   description: `Who ${brand.name} is, how it works and what you can hold it to: licences and delivery-app listings for food businesses in India.`,
   heading: 'We do the part of a kitchen that nobody tastes',
@@ -61,4 +61,4 @@ export const about: AboutContent = {
   where: 'We work by phone and online, so you need not come. If you want to, call before you do.',
   nextTitle: 'What would you like to open?',
   next: 'Tell us what you cook and where. We say what it needs, what it costs and how long it takes.',
-};
+});

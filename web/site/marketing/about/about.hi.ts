@@ -3,7 +3,7 @@ import { facts } from '#shared/facts.hi.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { AboutContent } from './about.en.ts';
 
-export const about: AboutContent = {
+export const about = (): AboutContent => ({
   title: `${brand.name} के बारे में`,
   description: `${brand.name} कौन है, कैसे काम करता है और आप उससे क्या उम्मीद रख सकते हैं: भारत के फ़ूड बिज़नेस के लिए लाइसेंस और डिलीवरी ऐप की लिस्टिंग।`,
   heading: 'किचन का वह काम जिसे कोई चखता नहीं, हम करते हैं',
@@ -46,4 +46,4 @@ export const about: AboutContent = {
   where: 'हम फ़ोन पर और ऑनलाइन काम करते हैं, इसलिए आपको आने की ज़रूरत नहीं। आना चाहें तो पहले फ़ोन कर लें।',
   nextTitle: 'आप क्या खोलना चाहते हैं?',
   next: 'बताएँ कि आप क्या पकाते हैं और कहाँ। हम बताएँगे कि क्या चाहिए, कितना खर्च होगा और कितना समय लगेगा।',
-};
+});

@@ -18,7 +18,7 @@ const pageContent = () =>
   contentForLanguage(
     homeWork,
     import.meta.glob<typeof homeWork>('./home-work.*.ts', { eager: true, import: 'homeWork' }),
-  );
+  )();
 const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

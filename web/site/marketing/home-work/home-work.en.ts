@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 
 export type Doer = 'you' | 'we' | 'they';
@@ -22,10 +21,9 @@ export type HomeWorkContent = {
   next: string;
 };
 
-const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { authorityDays } = facts;
 
-export const homeWork: HomeWorkContent = {
+export const homeWork = (): HomeWorkContent => ({
   title: 'How our work goes',
   description: `The steps from your order to the opening of your kitchen: who does what, which papers are needed, how long it takes.`,
   heading: 'From order to opening',
@@ -91,14 +89,14 @@ export const homeWork: HomeWorkContent = {
   times: [
     {
       title: 'Zomato or Swiggy',
-      usual: onboardingUsually,
-      promise: onboardingDays,
+      usual: brand.promises.onboardingUsually,
+      promise: brand.promises.onboardingDays,
       text: `For the smaller plans usually the shorter time; with photos and branding ${daySpans.biggerOnboarding}. The app then usually needs ${daySpans.apps} working days to check the kitchen and the menu.`,
     },
     {
       title: 'FSSAI',
-      promise: licenceDays,
-      text: `Our time to prepare, file and follow up; for Tatkal at most ${promisedDays.tatkal} days. FSSAI usually needs up to ${daySpans.foscosRegistration} working days more for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one. By law it has ${authorityDays.value.licence} days for a licence.`,
+      promise: brand.promises.licenceDays,
+      text: `Our time to prepare, file and follow up; for Tatkal at most ${brand.promises.tatkalDays} days. FSSAI usually needs up to ${daySpans.foscosRegistration} working days more for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one. By law it has ${authorityDays.value.licence} days for a licence.`,
     },
     {
       title: 'Growth plans',
@@ -118,4 +116,4 @@ export const homeWork: HomeWorkContent = {
   ],
   nextTitle: 'Ready when you are',
   next: 'Choose a plan now, or ask first. Both are fine with us.',
-};
+});

@@ -1,13 +1,11 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 import type { HomeWorkContent } from './home-work.en.ts';
 
-const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { authorityDays } = facts;
 
-export const homeWork: HomeWorkContent = {
+export const homeWork = (): HomeWorkContent => ({
   title: 'हम कैसे काम करते हैं',
   description: 'ऑर्डर से लेकर किचन खुलने तक के चरण: कौन क्या करता है, कौन-से दस्तावेज़ चाहिए, कितना समय लगता है।',
   heading: 'ऑर्डर से शुरुआत तक',
@@ -73,14 +71,14 @@ export const homeWork: HomeWorkContent = {
   times: [
     {
       title: 'Zomato या Swiggy',
-      usual: onboardingUsually,
-      promise: onboardingDays,
+      usual: brand.promises.onboardingUsually,
+      promise: brand.promises.onboardingDays,
       text: `छोटे प्लान में आम तौर पर कम वाला समय; फ़ोटो और ब्रांडिंग के साथ ${daySpans.biggerOnboarding}। इसके अलावा ऐप को किचन और मेन्यू की जाँच में आम तौर पर ${daySpans.apps} कामकाजी दिन लगते हैं।`,
     },
     {
       title: 'FSSAI',
-      promise: licenceDays,
-      text: `तैयार करने, आवेदन करने और फ़ॉलो-अप करने का हमारा समय; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}। नियम से लाइसेंस के लिए उसके पास ${authorityDays.value.licence} दिन हैं।`,
+      promise: brand.promises.licenceDays,
+      text: `तैयार करने, आवेदन करने और फ़ॉलो-अप करने का हमारा समय; तत्काल के लिए ज़्यादा से ज़्यादा ${brand.promises.tatkalDays} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}। नियम से लाइसेंस के लिए उसके पास ${authorityDays.value.licence} दिन हैं।`,
     },
     {
       title: 'ग्रोथ प्लान',
@@ -100,4 +98,4 @@ export const homeWork: HomeWorkContent = {
   ],
   nextTitle: 'आप तैयार हों तो शुरू करें',
   next: 'अभी प्लान चुनें, या पहले पूछ लें। दोनों ठीक हैं।',
-};
+});

@@ -42,7 +42,7 @@ const contentOf = (kind: Kind) =>
   contentForLanguage(
     services,
     import.meta.glob<typeof services>('./services.*.ts', { eager: true, import: 'services' }),
-  )[kind];
+  )()[kind];
 const trailOf = (kind: Kind) => [
   { label: m.site_home(), href: localPath(paths.home) },
   { label: m.site_services(), href: localPath(paths.services) },

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { promiseOf } from '#shared/consent.ts';
 import { paths, servicePath } from '#shared/paths.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
@@ -28,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const service = (await services()).find(({ slug }) => slug === params.slug);
   if (!service) throw data(null, { status: 404 });
   const { title, summary, apart, faq } = service.texts;
-  const { steps, promiseDays } = templateFor(service.template);
+  const template = templateFor(service.template);
+  const { steps } = template;
   const usual = steps.filter(({ onDemand }) => !onDemand);
   return {
     publicUrl,
@@ -51,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         title: name[language],
         text: usualDays[1] === 0 ? note[language] : `${note[language]} (${daysText(usualDays)})`,
       })),
-    promiseDays,
+    promiseDays: promiseOf(template),
   };
 }
 

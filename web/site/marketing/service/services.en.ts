@@ -1,12 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { ServiceContent } from './types.ts';
 
-const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registrationUpTo, stateLicenceUpTo, registrationFee, stateFee, centralFee, authorityDays } = facts;
 const appPapers = [
   'PAN card of the owner or the firm',
@@ -24,19 +22,19 @@ const firstOrder = {
   title: 'You take the first order',
   text: 'We switch delivery on while you are on the phone with us.',
 };
-const bothApps = {
+const bothApps = () => ({
   partsTitle: 'What we do for you',
   stepsTitle: 'How it goes',
   papersTitle: 'What you need',
   papers: appPapers,
-  usually: onboardingUsually,
-  promise: onboardingDays,
+  usually: brand.promises.onboardingUsually,
+  promise: brand.promises.onboardingDays,
   timeNote: `Our own work, from the day on which we have all your papers; with photos and branding usually ${daySpans.biggerOnboarding} days. The app usually needs ${daySpans.apps} working days on top.`,
   nextTitle: 'The next step',
-};
+});
 
-const zomato: ServiceContent = {
-  ...bothApps,
+const zomato = (): ServiceContent => ({
+  ...bothApps(),
   title: 'Zomato set-up for restaurants and cloud kitchens',
   description:
     'Your kitchen on Zomato: partner account, menu, photos, payouts and the first order. What we do, what you need, how long it takes and what it costs.',
@@ -62,10 +60,10 @@ const zomato: ServiceContent = {
   apart: 'The commission per order is agreed between you and Zomato. We take no share of your sales.',
   next: 'Compare the two plans, read what is in them, and order in a minute.',
   independence: `${brand.name} is independent of Zomato. The name belongs to its owner.`,
-};
+});
 
-const swiggy: ServiceContent = {
-  ...bothApps,
+const swiggy = (): ServiceContent => ({
+  ...bothApps(),
   title: 'Swiggy set-up for restaurants and cloud kitchens',
   description:
     'Your kitchen on Swiggy: papers, letter of understanding, menu, photos, payouts. What we do, what you need, how long it takes and what it costs.',
@@ -88,9 +86,9 @@ const swiggy: ServiceContent = {
   apart: 'The service fee per order is agreed between you and Swiggy. We take no share of your sales.',
   next: 'Compare Basic and Prime, try a coupon, and order in a minute.',
   independence: `${brand.name} is independent of Swiggy. The name belongs to its owner.`,
-};
+});
 
-const fssai: ServiceContent = {
+const fssai = (): ServiceContent => ({
   title: 'FSSAI registration and licence service',
   description:
     'FSSAI registration, State or Central licence filed for you on FoSCoS: which one you need, the papers, the days, our price and the government fee.',
@@ -131,12 +129,12 @@ const fssai: ServiceContent = {
     'Name and kind of the business',
     'For a licence also: layout, equipment list, food categories, safety plan, consent of the owner of the premises',
   ],
-  promise: licenceDays,
-  timeNote: `Our part, from complete papers; for Tatkal at most ${promisedDays.tatkal} days. FSSAI usually needs on top: up to ${daySpans.foscosRegistration} working days for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one.`,
+  promise: brand.promises.licenceDays,
+  timeNote: `Our part, from complete papers; for Tatkal at most ${brand.promises.tatkalDays} days. FSSAI usually needs on top: up to ${daySpans.foscosRegistration} working days for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one.`,
   apart: `Government fee, paid apart: ${inRupees(registrationFee.value)} a year for a registration, ${inRupees(stateFee.value.foodService)} for the State licence of a restaurant, ${inRupees(centralFee.value)} for a Central licence. Our State plan contains ${inRupees(1000)} of it.`,
   nextTitle: 'The next step',
   next: 'See the licence plans with both prices, ours and the government’s.',
   independence: `${brand.name} is a private service and no part of FSSAI. You can also file yourself on foscos.fssai.gov.in.`,
-};
+});
 
-export const services = { zomato, swiggy, fssai };
+export const services = () => ({ zomato: zomato(), swiggy: swiggy(), fssai: fssai() });

@@ -1,12 +1,10 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { ServiceContent } from './types.ts';
 
-const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registrationUpTo, stateLicenceUpTo, registrationFee, stateFee, centralFee, authorityDays } = facts;
 const appPapers = [
   'मालिक या फ़र्म का PAN कार्ड',
@@ -21,19 +19,19 @@ const checked = {
 };
 const send = { title: 'आप अपने दस्तावेज़ भेजते हैं', text: 'फ़ोन से खींची फ़ोटो भी चलती है।' };
 const firstOrder = { title: 'आप पहला ऑर्डर लेते हैं', text: 'आपके फ़ोन पर रहते हुए हम डिलीवरी चालू करते हैं।' };
-const bothApps = {
+const bothApps = () => ({
   partsTitle: 'हम आपके लिए क्या करते हैं',
   stepsTitle: 'काम कैसे होता है',
   papersTitle: 'आपसे क्या चाहिए',
   papers: appPapers,
-  usually: onboardingUsually,
-  promise: onboardingDays,
+  usually: brand.promises.onboardingUsually,
+  promise: brand.promises.onboardingDays,
   timeNote: `हमारा अपना काम, जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से; फ़ोटो और ब्रांडिंग के साथ आम तौर पर ${daySpans.biggerOnboarding} दिन। ऐप को इसके अलावा आम तौर पर ${daySpans.apps} कामकाजी दिन लगते हैं।`,
   nextTitle: 'अगला कदम',
-};
+});
 
-const zomato: ServiceContent = {
-  ...bothApps,
+const zomato = (): ServiceContent => ({
+  ...bothApps(),
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Zomato सेटअप',
   description:
     'आपका किचन Zomato पर: पार्टनर अकाउंट, मेन्यू, फ़ोटो, पैसे आने का इंतज़ाम और पहला ऑर्डर। हम क्या करते हैं, आपसे क्या चाहिए, कितना समय और कितना दाम।',
@@ -62,10 +60,10 @@ const zomato: ServiceContent = {
   apart: 'हर ऑर्डर का कमीशन आपके और Zomato के बीच तय होता है। आपकी बिक्री में हम कोई हिस्सा नहीं लेते।',
   next: 'दोनों प्लान की तुलना करें, पढ़ें कि उनमें क्या है, और एक मिनट में ऑर्डर करें।',
   independence: `${brand.name} Zomato से अलग कंपनी है। यह नाम उसके मालिक का है।`,
-};
+});
 
-const swiggy: ServiceContent = {
-  ...bothApps,
+const swiggy = (): ServiceContent => ({
+  ...bothApps(),
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Swiggy सेटअप',
   description:
     'आपका किचन Swiggy पर: दस्तावेज़, सहमति पत्र, मेन्यू, फ़ोटो, पैसे आने का इंतज़ाम। हम क्या करते हैं, आपसे क्या चाहिए, कितना समय और कितना दाम।',
@@ -91,9 +89,9 @@ const swiggy: ServiceContent = {
   apart: 'हर ऑर्डर का सर्विस शुल्क आपके और Swiggy के बीच तय होता है। आपकी बिक्री में हम कोई हिस्सा नहीं लेते।',
   next: 'Basic और Prime की तुलना करें, कूपन लगाकर देखें, और एक मिनट में ऑर्डर करें।',
   independence: `${brand.name} Swiggy से अलग कंपनी है। यह नाम उसके मालिक का है।`,
-};
+});
 
-const fssai: ServiceContent = {
+const fssai = (): ServiceContent => ({
   title: 'FSSAI रजिस्ट्रेशन और लाइसेंस सेवा',
   description:
     'FSSAI रजिस्ट्रेशन, स्टेट या सेंट्रल लाइसेंस का FoSCoS पर आवेदन हम करते हैं: आपको कौन-सा चाहिए, दस्तावेज़, दिन, हमारा दाम और सरकारी फ़ीस।',
@@ -137,12 +135,12 @@ const fssai: ServiceContent = {
     'बिज़नेस का नाम और प्रकार',
     'लाइसेंस के लिए ये भी: नक्शा, उपकरणों की सूची, खाने की कैटेगरी, सेफ़्टी प्लान, जगह के मालिक की सहमति',
   ],
-  promise: licenceDays,
-  timeNote: `हमारा हिस्सा, दस्तावेज़ पूरे होने से; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}।`,
+  promise: brand.promises.licenceDays,
+  timeNote: `हमारा हिस्सा, दस्तावेज़ पूरे होने से; तत्काल के लिए ज़्यादा से ज़्यादा ${brand.promises.tatkalDays} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}।`,
   apart: `सरकारी फ़ीस, अलग से: रजिस्ट्रेशन के लिए साल की ${inRupees(registrationFee.value)}, रेस्टोरेंट के स्टेट लाइसेंस के लिए ${inRupees(stateFee.value.foodService)}, सेंट्रल लाइसेंस के लिए ${inRupees(centralFee.value)}। हमारे स्टेट प्लान में इसके ${inRupees(1000)} शामिल हैं।`,
   nextTitle: 'अगला कदम',
   next: 'लाइसेंस के प्लान देखें, दोनों दामों के साथ: हमारा और सरकार का।',
   independence: `${brand.name} एक निजी सेवा है और FSSAI का हिस्सा नहीं है। आप foscos.fssai.gov.in पर खुद भी आवेदन कर सकते हैं।`,
-};
+});
 
-export const services = { zomato, swiggy, fssai };
+export const services = () => ({ zomato: zomato(), swiggy: swiggy(), fssai: fssai() });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { plans } from '#database/catalogue.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
-import { licence } from './licence.en.ts';
-import { swiggy } from './swiggy.en.ts';
-import { zomato } from './zomato.en.ts';
+import { licence as licenceContent } from './licence.en.ts';
+import { swiggy as swiggyContent } from './swiggy.en.ts';
+import { zomato as zomatoContent } from './zomato.en.ts';
 
+const [licence, swiggy, zomato] = [licenceContent(), swiggyContent(), zomatoContent()];
 const words = (content: unknown) => JSON.stringify(content);
 
 test('the food licence links to the official site', () => {

@@ -1,14 +1,13 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { PlanQuestion } from './types.ts';
 
 const small = amountInWords(facts.registrationUpTo.value);
 const large = amountInWords(facts.stateLicenceUpTo.value);
 
-export const licenceQuestions: PlanQuestion[] = [
+export const licenceQuestions = (): PlanQuestion[] => [
   {
     question: 'What does FSSAI stand for?',
     answer: [
@@ -70,7 +69,7 @@ export const licenceQuestions: PlanQuestion[] = [
     question: 'How do I check the status of my application?',
     answer: [
       `On FoSCoS with the reference number of the application. We follow it too, and your account manager tells you when something changes.`,
-      `FSSAI has ${facts.authorityDays.value.registration} days for a registration and ${facts.authorityDays.value.licence} for a licence. From the complete documents we promise ${brand.promises.licenceDays} of our own work to file and follow it up; for Tatkal at most ${promisedDays.tatkal}. The days of FSSAI come on top.`,
+      `FSSAI has ${facts.authorityDays.value.registration} days for a registration and ${facts.authorityDays.value.licence} for a licence. From the complete documents we promise ${brand.promises.licenceDays} of our own work to file and follow it up; for Tatkal at most ${brand.promises.tatkalDays}. The days of FSSAI come on top.`,
     ],
     facts: [facts.authorityDays, facts.instantRegistration],
   },

@@ -1,14 +1,13 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { promisedDays } from '#shared/rules/promised-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { PlanQuestion } from './types.ts';
 
 const small = amountInWords(facts.registrationUpTo.value);
 const large = amountInWords(facts.stateLicenceUpTo.value);
 
-export const licenceQuestions: PlanQuestion[] = [
+export const licenceQuestions = (): PlanQuestion[] => [
   {
     question: 'FSSAI का पूरा नाम क्या है?',
     answer: [
@@ -70,7 +69,7 @@ export const licenceQuestions: PlanQuestion[] = [
     question: 'मैं अपने आवेदन की स्थिति कैसे देखूँ?',
     answer: [
       `FoSCoS पर, आवेदन के रेफ़रेंस नंबर से। हम भी देखते रहते हैं, और कुछ बदले तो अकाउंट मैनेजर आपको बताते हैं।`,
-      `FSSAI के पास रजिस्ट्रेशन के लिए ${facts.authorityDays.value.registration} दिन और लाइसेंस के लिए ${facts.authorityDays.value.licence} दिन होते हैं। दस्तावेज़ पूरे होने के बाद आवेदन करने और फ़ॉलो-अप करने के हमारे काम का वादा ${brand.promises.licenceDays} का है; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal}। FSSAI के दिन इससे अलग हैं।`,
+      `FSSAI के पास रजिस्ट्रेशन के लिए ${facts.authorityDays.value.registration} दिन और लाइसेंस के लिए ${facts.authorityDays.value.licence} दिन होते हैं। दस्तावेज़ पूरे होने के बाद आवेदन करने और फ़ॉलो-अप करने के हमारे काम का वादा ${brand.promises.licenceDays} का है; तत्काल के लिए ज़्यादा से ज़्यादा ${brand.promises.tatkalDays}। FSSAI के दिन इससे अलग हैं।`,
     ],
     facts: [facts.authorityDays, facts.instantRegistration],
   },

@@ -5,7 +5,7 @@ import { licenceBenefits } from './licence-benefits.en.ts';
 import { licenceQuestions } from './licence-questions.en.ts';
 import type { LicenceContent } from './types.ts';
 
-export const licence: LicenceContent = {
+export const licence = (): LicenceContent => ({
   metaTitle: 'FSSAI registration and licence, by the rules of 2026',
   metaDescription:
     'FSSAI registration, State, Central and tatkal licence filed for you. Which one your kitchen needs since April 2026, what we charge and what the government charges.',
@@ -18,7 +18,7 @@ export const licence: LicenceContent = {
   },
   benefits: licenceBenefits,
   businesses,
-  questions: licenceQuestions,
+  questions: licenceQuestions(),
   tatkal: {
     warning:
       'Tatkal is only for 11 low-risk kinds of business. Restaurants, cloud kitchens, cafes and caterers are not among them.',
@@ -30,4 +30,4 @@ export const licence: LicenceContent = {
     kinds: facts.tatkalKinds.value,
     limits: 'No meat and no fish, for transporters also no dairy. For the time being only for sole owners.',
   },
-};
+});

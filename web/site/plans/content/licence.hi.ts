@@ -5,7 +5,7 @@ import { licenceBenefits } from './licence-benefits.hi.ts';
 import { licenceQuestions } from './licence-questions.hi.ts';
 import type { LicenceContent } from './types.ts';
 
-export const licence: LicenceContent = {
+export const licence = (): LicenceContent => ({
   metaTitle: 'FSSAI रजिस्ट्रेशन और लाइसेंस, 2026 के नियमों से',
   metaDescription:
     'FSSAI रजिस्ट्रेशन, स्टेट, सेंट्रल और तत्काल लाइसेंस का आवेदन हम करते हैं। अप्रैल 2026 से आपके किचन को कौन-सा चाहिए, हमारा दाम कितना है और सरकारी फ़ीस कितनी।',
@@ -18,7 +18,7 @@ export const licence: LicenceContent = {
   },
   benefits: licenceBenefits,
   businesses,
-  questions: licenceQuestions,
+  questions: licenceQuestions(),
   tatkal: {
     warning: 'तत्काल सिर्फ़ 11 तरह के कम जोखिम वाले काम के लिए है। रेस्टोरेंट, क्लाउड किचन, कैफ़े और कैटरर उनमें नहीं हैं।',
     question: 'क्या आपका बिज़नेस इन 11 में से एक है?',
@@ -29,4 +29,4 @@ export const licence: LicenceContent = {
     kinds: tatkalKinds,
     limits: 'मांस और मछली नहीं, ट्रांसपोर्टर के लिए डेयरी भी नहीं। फ़िलहाल सिर्फ़ अकेले मालिक के लिए।',
   },
-};
+});

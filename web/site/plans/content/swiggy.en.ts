@@ -3,7 +3,7 @@ import { facts } from '#shared/facts.ts';
 import { documentsFor, itemsFor, questionsFor, reasonsFor } from './onboarding.en.ts';
 import type { OnboardingContent } from './types.ts';
 
-export const swiggy: OnboardingContent = {
+export const swiggy = (): OnboardingContent => ({
   metaTitle: 'Swiggy onboarding for restaurants and cloud kitchens',
   metaDescription:
     'We set up your kitchen on Swiggy, from the partner agreement to the first order. One fixed price with GST, from 3–5 working days of our own work.',
@@ -28,4 +28,4 @@ export const swiggy: OnboardingContent = {
     'Yes. With both plans we enter the menu. Prime Onboarding also brands your profile with a logo and a banner that we design.',
   ),
   independence: `${brand.name} is independent of Swiggy. The name belongs to its owner.`,
-};
+});

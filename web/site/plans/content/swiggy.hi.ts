@@ -3,7 +3,7 @@ import { facts } from '#shared/facts.hi.ts';
 import { documentsFor, itemsFor, questionsFor, reasonsFor } from './onboarding.hi.ts';
 import type { OnboardingContent } from './types.ts';
 
-export const swiggy: OnboardingContent = {
+export const swiggy = (): OnboardingContent => ({
   metaTitle: 'रेस्टोरेंट और क्लाउड किचन के लिए Swiggy ऑनबोर्डिंग',
   metaDescription:
     'हम आपका किचन Swiggy पर सेट करते हैं, पार्टनर करार से पहले ऑर्डर तक। GST के साथ एक तय दाम, हमारा काम 3–5 कामकाजी दिन से।',
@@ -28,4 +28,4 @@ export const swiggy: OnboardingContent = {
     'हाँ। दोनों प्लान में हम मेन्यू भरते हैं। Prime Onboarding में हमारे बनाए लोगो और बैनर से आपकी प्रोफ़ाइल की ब्रांडिंग भी होती है।',
   ),
   independence: `${brand.name} Swiggy से अलग कंपनी है। यह नाम उसके मालिक का है।`,
-};
+});

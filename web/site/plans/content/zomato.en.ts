@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { documentsFor, itemsFor, questionsFor, reasonsFor } from './onboarding.en.ts';
 import type { OnboardingContent } from './types.ts';
 
-export const zomato: OnboardingContent = {
+export const zomato = (): OnboardingContent => ({
   metaTitle: 'Zomato onboarding for restaurants and cloud kitchens',
   metaDescription:
     'We set up your kitchen on Zomato: account, menu, photos, payments and delivery. One fixed price with GST, from 3–5 working days of our own work.',
@@ -27,4 +27,4 @@ export const zomato: OnboardingContent = {
     'Yes. With both plans we enter the menu and design a logo and a banner. Pro Launch Package covers more items, their photos and a more detailed design.',
   ),
   independence: `${brand.name} is independent of Zomato. The name belongs to its owner.`,
-};
+});

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.hi.ts';
 import { documentsFor, itemsFor, questionsFor, reasonsFor } from './onboarding.hi.ts';
 import type { OnboardingContent } from './types.ts';
 
-export const zomato: OnboardingContent = {
+export const zomato = (): OnboardingContent => ({
   metaTitle: 'रेस्टोरेंट और क्लाउड किचन के लिए Zomato ऑनबोर्डिंग',
   metaDescription:
     'हम आपका किचन Zomato पर सेट करते हैं: अकाउंट, मेन्यू, फ़ोटो, पेमेंट और डिलीवरी। GST के साथ एक तय दाम, हमारा काम 3–5 कामकाजी दिन से।',
@@ -27,4 +27,4 @@ export const zomato: OnboardingContent = {
     'हाँ। दोनों प्लान में हम मेन्यू भरते हैं और लोगो और बैनर बनाते हैं। Pro Launch Package में ज़्यादा आइटम, उनकी फ़ोटो और ज़्यादा बारीक डिज़ाइन शामिल है।',
   ),
   independence: `${brand.name} Zomato से अलग कंपनी है। यह नाम उसके मालिक का है।`,
-};
+});

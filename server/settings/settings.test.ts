@@ -1,0 +1,187 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '#shared/brand.ts';
+import { languages, pathIn } from '#shared/language.ts';
+import { isTranslated, screens } from '#shared/screens.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
+import { aStaffMember, type Session } from '#test/accounts.ts';
+import { callEndpoint } from '#test/call-endpoint.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { ofShippedShop, ownShop } from '#test/own-shop.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+let other: TestApp;
+let admin: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  other = await openTestApp({ where: testApp.where, jobs: false });
+  admin = await aStaffMember(testApp, 'lakshmi@settings.in', 'admin');
+});
+afterAll(async () => {
+  await other.close();
+  await testApp.close();
+});
+
+const read = async () => {
+  const { body } = await callEndpoint(testApp, 'GET /api/admin/settings', {}, admin.bearer);
+  return body;
+};
+const put = async (section: string, values: unknown, version?: number) =>
+  callEndpoint(
+    testApp,
+    'PUT /api/admin/settings/:section',
+    { params: { section }, body: { values, version: version ?? (await read()).version } },
+    admin.bearer,
+  );
+const problemsOf = ({ body }: { body: unknown }) => (body as { fields?: Record<string, string> }).fields ?? {};
+const page = async ({ url }: TestApp, path: string) => (await fetch(url + path)).text();
+
+test('a section is refused where a value cannot be, and named field by field', async () => {
+  const { sections, placeholders, open } = await read();
+  expect(sections).toEqual(shippedSettings);
+  expect(placeholders).toContain('invoicing.gstin');
+  expect(open).toBe(true);
+  const wrong: [string, unknown, string[]][] = [
+    ['brand', { name: ' ', colour: '#ffcc00' }, ['name']],
+    ['brand', { colour: '#ffcc00', colourOnDark: '#333333' }, ['colour', 'colourOnDark']],
+    [
+      'contact',
+      { support: 'nobody', phone: '12', social: [{ name: 'X', href: 'javascript:alert(1)' }] },
+      ['support', 'phone', 'social.0.href'],
+    ],
+    ['invoicing', { gstin: '29AAACC4175D1ZX' }, ['gstin']],
+    ['invoicing', { series: { ...shippedSettings.invoicing.series, invoice: 'CRN' } }, ['series.credit_note']],
+    ['policies', { shares: { 'not-started': 50, started: 60, delivered: 0 } }, ['shares.started']],
+    ['policies', { promiseDays: { onboarding: 2, licence: 15, tatkal: 3 } }, ['promiseDays.onboarding']],
+    ['limits', { sellerDiscountPercent: 101 }, ['sellerDiscountPercent']],
+    ['claims', [shippedSettings.claims[0], shippedSettings.claims[0]], ['1.place']],
+    ['messages', { sender: 'a@b.in\nBcc: x@y.in', colour: 1 }, ['sender', 'colour']],
+  ];
+  for (const [section, values, fields] of wrong) {
+    const answer = await put(section, values);
+    expect([section, answer.status, Object.keys(problemsOf(answer)).toSorted()]).toEqual([
+      section,
+      400,
+      fields.toSorted(),
+    ]);
+    for (const sentence of Object.values(problemsOf(answer))) expect(sentence).toMatch(/[.!]$/);
+  }
+  expect((await put('nothing', {})).status).toBe(404);
+  expect((await read()).sections).toEqual(shippedSettings);
+});
+
+test('who loaded a section before somebody saved it changes nothing; another section is not disturbed', async () => {
+  const { version } = await read();
+  expect((await put('limits', { sellerDiscountPercent: 12 }, version)).status).toBe(200);
+  expect((await put('limits', { sellerDiscountPercent: 14 }, version)).status).toBe(409);
+  expect((await put('policies', { guaranteeDays: 31 }, version)).status).toBe(200);
+  expect(settings.limits.sellerDiscountPercent).toBe(12);
+  const [one, two] = await Promise.all([
+    put('limits', { sellerDiscountPercent: 15 }),
+    put('limits', { sellerDiscountPercent: 16 }),
+  ]);
+  expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+});
+
+test('every save is kept with before and after, in the audit log too, and can be put back through the same checks', async () => {
+  await put('policies', { guaranteeDays: 45 });
+  const history = await callEndpoint(
+    testApp,
+    'GET /api/admin/settings/:section/history',
+    { params: { section: 'policies' } },
+    admin.bearer,
+  );
+  const [newest] = history.body.items;
+  expect(newest).toMatchObject({ by: 'Farah Khan', before: { guaranteeDays: 31 }, after: { guaranteeDays: 45 } });
+  const audited = await testApp.db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'detail'])
+    .where('action', '=', 'settings.changed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(audited).toEqual({
+    subject_id: 'policies',
+    detail: { before: { guaranteeDays: 31 }, after: { guaranteeDays: 45 } },
+  });
+  expect((await put('policies', newest?.before)).body).toMatchObject({ values: { guaranteeDays: 31 } });
+  await expect(testApp.db.deleteFrom('shop_settings').execute()).rejects.toThrow('append-only');
+});
+
+test('an order keeps what was agreed when it was paid, whatever the policies become', async () => {
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'kept@settings.in' }));
+  await put('policies', {
+    shares: { 'not-started': 90, started: 20, delivered: 0 },
+    promiseDays: { onboarding: 12, licence: 15, tatkal: 3 },
+  });
+  const later = await initiatePayment(testApp, aBuyer({ email: 'later@settings.in' }));
+  const agreed = async (id: string) =>
+    (await testApp.db.selectFrom('orders').select('consent').where('id', '=', id).executeTakeFirstOrThrow()).consent;
+  expect(await agreed(body.order_id)).toMatchObject({ refundShares: { 'not-started': 100 }, promiseDays: 10 });
+  expect(await agreed(later.body.order_id)).toMatchObject({ refundShares: { 'not-started': 90 }, promiseDays: 12 });
+});
+
+test('GSTIN and series stay while the financial year has documents', async () => {
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'paid@settings.in' }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  await waitUntil(
+    () => testApp.db.selectFrom('tax_documents').select('id').execute(),
+    (rows) => rows.length > 0,
+  );
+  const answer = await put('invoicing', {
+    gstin: ownShop.invoicing.gstin,
+    series: { ...shippedSettings.invoicing.series, invoice: 'TAN' },
+  });
+  expect([answer.status, Object.keys(problemsOf(answer))]).toEqual([400, ['series.invoice', 'gstin']]);
+  expect((await put('invoicing', { signature: { en: 'For the firm', hi: 'फ़र्म की ओर से' } })).status).toBe(200);
+});
+
+test('the shop under another name says nothing of the shipped one, in every process', async () => {
+  expect(await page(other, '/')).toMatch(ofShippedShop);
+  for (const section of ['brand', 'contact', 'people', 'messages'] as const)
+    expect([section, (await put(section, ownShop[section])).status]).toEqual([section, 200]);
+  await waitUntil(
+    () => page(other, '/'),
+    (html) => html.includes('Tandoor'),
+    2,
+  );
+  const shown = Object.values(screens).filter(
+    ({ kind, path }) => kind !== 'customer' && kind !== 'staff' && !path.includes(':'),
+  );
+  const paths = shown.flatMap((screen) =>
+    languages
+      .filter((language) => language === 'en' || isTranslated(screen))
+      .map((language) => pathIn(language, screen.path)),
+  );
+  const files = [
+    '/manifest.webmanifest',
+    '/hi/manifest.webmanifest',
+    '/api/openapi.json',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/checkout/zomato-pro',
+    '/hi/checkout/basic-growth',
+    '/no-such-page',
+    '/icon.svg',
+  ];
+  for (const path of [...paths, ...files]) {
+    const said = (await page(other, path))
+      .replaceAll(testApp.publicUrl, '')
+      .replaceAll(shippedSettings.invoicing.gstin, '');
+    expect([path, ofShippedShop.exec(said)?.[0]]).toEqual([path, undefined]);
+  }
+  const checkout = await page(other, '/checkout/zomato-pro');
+  const [, json = ''] = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(checkout) ?? [];
+  expect(JSON.parse(json).brand.name).toBe('Tandoor');
+  expect(json.length).toBeLessThan(2_048);
+  expect(json).not.toContain('evidence of');
+  expect(checkout).toContain('--kesar:light-dark(#0b5d4f,#7fd8bf)');
+  expect(await page(other, '/')).not.toContain('id="shop"');
+  expect(await page(other, '/icon.svg')).toContain('#0b5d4f');
+  const { data } = await sharp(Buffer.from(await (await fetch(`${other.url}/icon-512.png`)).arrayBuffer()))
+    .extract({ left: 250, top: 30, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual([0x0b, 0x5d, 0x4f]);
+});

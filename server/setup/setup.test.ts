@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUpFrom } from '#server/ops/shop-file.ts';
+import { loadSettings } from '#server/settings/load-settings.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
+import { ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
+import { ownShop } from '#test/own-shop.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { makeSetupToken } from './first-admin.ts';
+
+let testApp: TestApp;
+let admin: Session;
+beforeAll(async () => {
+  testApp = await openTestApp({ production: true });
+});
+afterAll(() => testApp.close());
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(testApp.url + path, { headers });
+  return { status: answer.status, html: await answer.text() };
+};
+const setup = (method: string, path = '', body?: unknown) =>
+  ask(testApp, method, `/api/admin/setup${path}`, body, admin.bearer);
+const undone = ({ body }: { body: Record<string, unknown> }) =>
+  (body['steps'] as { key: string; done: boolean }[]).filter(({ done }) => !done).map(({ key }) => key);
+
+test('an empty shop is closed; its link makes one admin, once', async () => {
+  expect((await page('/')).status).toBe(503);
+  expect((await page('/')).html).toContain('noindex');
+  const buyer = {
+    name: 'Asha',
+    email: 'asha@open.in',
+    phone: '9876543210',
+    state: '07',
+    planId: 'zomato-starter',
+    amount: 1999,
+  };
+  expect((await ask(testApp, 'POST', '/api/cashfree/initiate-payment', buyer)).body['code']).toBe('shop_closed');
+  expect(
+    (await ask(testApp, 'POST', '/api/auth/register', { name: 'A', email: 'a@b.in', password: goodPassword })).status,
+  ).toBe(503);
+  const token = await makeSetupToken(testApp.db);
+  expect(await makeSetupToken(testApp.db)).toBeUndefined();
+  const renewed = await makeSetupToken(testApp.db, { renew: true });
+  const first = { name: 'Meera Nair', email: 'meera@tandoor.in', password: goodPassword };
+  expect((await ask(testApp, 'POST', `/api/setup/${token}`, first)).status).toBe(404);
+  expect((await ask(testApp, 'POST', `/api/setup/${renewed}`, { ...first, password: 'short' })).status).toBe(400);
+  const answers = await Promise.all(
+    [0, 1].map((at) => ask(testApp, 'POST', `/api/setup/${renewed}`, { ...first, email: `${at}${first.email}` })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  admin = await logIn(testApp, `${answers.findIndex(({ status }) => status === 204)}${first.email}`);
+  expect(await makeSetupToken(testApp.db, { renew: true })).toBeUndefined();
+});
+
+test('it opens when nothing of the shipped shop is left, every provider was tried and the texts were read', async () => {
+  expect(undone(await setup('GET'))).toEqual([
+    'brand',
+    'contact',
+    'people',
+    'invoicing',
+    'messages',
+    'providers',
+    'texts',
+  ]);
+  expect((await setup('POST', '/open')).status).toBe(409);
+  const text = JSON.stringify({
+    format: 1,
+    madeAt: new Date().toISOString(),
+    settings: { ...ownShop, claims: undefined },
+  });
+  const situation = { production: true, now: new Date() };
+  expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: true })).toHaveLength(5);
+  expect((await loadSettings(testApp.db)).settings).toEqual(shippedSettings);
+  expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: false })).toHaveLength(5);
+  expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: false })).toEqual([]);
+  const wrong = JSON.stringify({
+    format: 1,
+    madeAt: new Date().toISOString(),
+    settings: { invoicing: { gstin: 'X' } },
+  });
+  await expect(setUpFrom(testApp.db, wrong, { ...situation, dryRun: false })).rejects.toThrow('invoicing.gstin');
+
+  for (const name of ['payment', 'mail', 'files']) {
+    const { body } = await setup('POST', `/tries/${name}`);
+    expect(body['tries']).toMatchObject({ [name]: { ok: true } });
+  }
+  expect(testApp.emails.at(-1)?.subject).toBe('Tandoor: mails arrive');
+  expect(undone(await setup('GET'))).toEqual(['texts']);
+  expect((await page('/terms-and-condition', { cookie: admin.cookie })).html).toContain('Tandoor Services LLP');
+  const { body } = await setup('GET');
+  expect(undone(await setup('POST', '/texts', { terms: body['terms'] }))).toEqual([]);
+  expect((await setup('POST', '/open')).body).toMatchObject({ open: true });
+  expect((await page('/')).status).toBe(200);
+  const brand = { values: { name: 'Chulha' }, version: 1_000_000 };
+  const back = await ask(testApp, 'PUT', '/api/admin/settings/brand', brand, admin.bearer);
+  expect([back.status, Object.keys(back.body['fields'] ?? {})]).toEqual([400, ['name']]);
+  const claims = { values: [{ ...shippedSettings.claims[0] }], version: 1_000_000 };
+  expect((await ask(testApp, 'PUT', '/api/admin/settings/claims', claims, admin.bearer)).status).toBe(400);
+});
