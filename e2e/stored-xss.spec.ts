@@ -100,6 +100,12 @@ async function walk(browser: Browser, key: Stored['keys'][Role], addresses: read
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('status').filter({ hasText: /^(Loading|लोड)/ })).toHaveCount(0);
     read += await textOf(page);
+    // Papers of a case are shown one at a time.
+    for (const paper of await page.locator('main li h3 button[aria-expanded]').all()) {
+      await paper.click();
+      await expect(paper).toHaveAttribute('aria-expanded', 'true');
+      read += await textOf(page);
+    }
     const ran = await page.evaluate((selector) => {
       const elements = [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 200));
       return [...elements, ...('pwned' in window ? ['window.pwned'] : [])];
