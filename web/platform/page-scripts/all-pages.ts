@@ -59,18 +59,6 @@ document.addEventListener('click', (event) => {
   if (dialog && (link || (target === dialog && isOutside(dialog.getBoundingClientRect(), event)))) dialog.close();
 });
 
-// Pressed before the screen is hydrated: GoTo.tsx opens its dialog as soon as it can.
-const early = () => document.querySelector('button[data-early]');
-
-document.addEventListener('click', ({ target }) => {
-  if (target instanceof Node && early()?.contains(target)) root.dataset.early = '';
-});
-document.addEventListener('keydown', (event) => {
-  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !early()) return;
-  event.preventDefault();
-  root.dataset.early = '';
-});
-
 systemDark.addEventListener('change', showTheme);
 document.addEventListener('theme', showTheme);
 showTheme();
