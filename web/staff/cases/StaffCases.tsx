@@ -238,7 +238,7 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
   const areAllShown = items.every(({ id }) => chosen.has(id));
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="dense w-full min-w-5xl table-fixed">
           <thead>
             <tr>

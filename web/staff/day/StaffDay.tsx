@@ -8,6 +8,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { useNow } from '#web/platform/data/first-data.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { Bars } from '#web/staff/shared/charts/Chart.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
@@ -38,20 +39,21 @@ const isWork = ({ kind }: Item) => kind === 'case' || kind === 'task';
 
 function Blocks({ day }: { day: Day }) {
   const navigate = useNavigate();
+  const now = useNow();
   const late = day.late.filter(isWork);
   const today = day.today.filter(isWork);
   const soon = day.soon.filter(isWork);
   const messages = [...day.late, ...day.today, ...day.soon].filter(({ kind }) => kind === 'message');
   useKeys({ p: () => void navigate(paths.caseReviews) });
   const groups = [
-    { title: m.desk_day_late(), items: late, when: lateText, urgent: true },
+    { title: m.desk_day_late(), items: late, when: (item: Item) => lateText(item, now), urgent: true },
     { title: m.desk_day_today(), items: today, when: ({ due }: Item) => formatClock(due) },
     { title: m.desk_day_soon(), items: soon, when: ({ due }: Item) => formatWeekday(dayOf(due), 'short') },
   ].filter(({ items }) => items.length > 0);
   return (
     <>
       <p className="-mt-2 mb-4 text-muted">
-        {formatWeekday(dayInIndia(new Date()), 'long with day')}
+        {formatWeekday(dayInIndia(new Date(now)), 'long with day')}
         {' · '}
         {m.desk_day_summary({ late: late.length, today: today.length })}
       </p>
@@ -96,10 +98,11 @@ function Blocks({ day }: { day: Day }) {
 const dayMs = 86_400_000;
 const dayOf = (iso: string) => dayInIndia(new Date(iso));
 /** Whole days in India from a time until today. */
-const daysSince = (iso: string) => Math.round((Date.parse(dayInIndia(new Date())) - Date.parse(dayOf(iso))) / dayMs);
+const daysSince = (iso: string, now: number) =>
+  Math.round((Date.parse(dayInIndia(new Date(now))) - Date.parse(dayOf(iso))) / dayMs);
 
-function lateText({ due }: Item): string {
-  const days = daysSince(due);
+function lateText({ due }: Item, now: number): string {
+  const days = daysSince(due, now);
   if (days === 0) return m.desk_day_since({ time: formatClock(due) });
   return days === 1 ? m.work_late_day() : m.work_late_days({ days });
 }
@@ -188,6 +191,7 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
 const mostMessages = 4;
 
 function Messages({ items, unread }: { items: readonly Item[]; unread: number }) {
+  const now = useNow();
   if (items.length === 0 && unread === 0) return null;
   return (
     <Block title={m.desk_day_answer()} count={items.length} to={caseViewPath('to-answer')}>
@@ -197,7 +201,9 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
           to={href}
           title={about ?? title}
           about={null}
-          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at)}</span>}
+          side={
+            at && <span className={daysSince(at, now) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>
+          }
         />
       ))}
       {unread > items.length && (
@@ -211,12 +217,12 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
   );
 }
 
-function ageText(at: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
+function ageText(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
   if (minutes < 60) return m.desk_day_minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return m.desk_day_hours({ count: hours });
-  const days = daysSince(at);
+  const days = daysSince(at, now);
   return days === 1 ? m.desk_day_age_day() : m.desk_day_age_days({ count: days });
 }
 

@@ -127,7 +127,7 @@ function Table({ title, heads, rows }: TableProps) {
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto"
+          className="relative overflow-x-auto"
         >
           <table className="dense w-full">
             <thead>
