@@ -108,7 +108,7 @@ test('the page follows the settings, and words whose consent is withdrawn leave 
     expect((await callEndpoint(testApp, 'PUT /api/admin/settings/:section', change, admin.bearer)).status).toBe(200);
   }
   await pageWith('Tandoor');
-  const { html, text } = await pageWith('20 of 21 finished on or before the promised date');
+  const { html, text } = await pageWith('20 of 21 kept the promised date');
   expect(text).toContain('Filed within a week.');
   // A shop that has issued a tax document keeps its GSTIN.
   expect(html.replaceAll(shippedSettings.invoicing.gstin, '').match(ofShippedShop)).toBeNull();

@@ -106,8 +106,9 @@ function Figures({ record }: { record: PublicRecord }) {
           <>
             <p className="mt-1 text-muted">{m.marketing_record_consent()}</p>
             <ul className="mt-6 grid gap-x-10 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
-              {ratings.words.map(({ stars, text }) => (
-                <li key={text} className="min-w-0 border-t-2 border-ink pt-4">
+              {ratings.words.map(({ stars, text }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated
+                <li key={place} className="min-w-0 border-t-2 border-ink pt-4">
                   <blockquote className="wrap-anywhere">{text}</blockquote>
                   <p className="mt-1.5 text-sm text-muted">{m.marketing_record_stars({ stars })}</p>
                 </li>
