@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { Numbers } from '#shared/contract/numbers.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
+import { templateFor } from '#shared/rules/cases/templates.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
@@ -40,10 +41,11 @@ export async function findNumbers(db: Db, range: Range, former: Range): Promise<
       state: key,
       ...sold,
     })),
+    refundReasons: await refundReasons(db, range),
     promises: await promisesOf(db, range),
     medianWorkingDays: await medians(db, range),
     ratings: await ratingsOf(db, range),
-    before: { ...sumOf(before), promises: await promisesOf(db, former) },
+    before: { ...sumOf(before), days: before, promises: await promisesOf(db, former) },
   };
 }
 
@@ -129,6 +131,19 @@ async function soldBy(db: Db, range: Range, column: RawBuilder<unknown>): Promis
   return rows.map((row) => ({ ...row, paidPaise: Number(row.paidPaise), refundedPaise: Number(row.refundedPaise) }));
 }
 
+async function refundReasons(db: Db, range: Range): Promise<Numbers['refundReasons']> {
+  const rows = await db
+    .selectFrom('refunds')
+    .leftJoin('refund_requests', 'refund_requests.id', 'refunds.merchant_refund_id')
+    .select(['refund_requests.reason', sql<number>`count(*)::int`.as('refunds')])
+    .select(sql<string>`sum(refunds.amount_paise)`.as('paise'))
+    .where(isRefunded(range))
+    .groupBy('refund_requests.reason')
+    .orderBy('paise', 'desc')
+    .execute();
+  return rows.map(({ paise, ...row }) => ({ ...row, refundedPaise: Number(paise) }));
+}
+
 async function promisesOf(db: Db, range: Range): Promise<Numbers['promises']> {
   const { rows } = await sql<{ kept: number; missed: number }>`select
     (select count(*)::int from cases where ${within('cases.closed_at', range)} and status = 'done'
@@ -152,7 +167,11 @@ async function medians(db: Db, range: Range): Promise<Numbers['medianWorkingDays
     from held join cases on cases.id = held.case_id
     where held.step_key is not null and ${within('held.passed_at', range)}
     group by cases.template_slug, held.step_key, held.ball order by 1, 2, 3`.execute(db);
-  return rows;
+  return rows.map((row) => {
+    const { title, steps } = templateFor(row.template);
+    const step = steps.find(({ key }) => key === row.step);
+    return { ...row, title: title.en, stepTitle: step?.title.en ?? row.step };
+  });
 }
 
 async function ratingsOf(db: Db, range: Range): Promise<Numbers['ratings']> {
