@@ -137,8 +137,8 @@ function Funnel({ total, before }: Pick<Numbers, 'total' | 'before'>) {
     [m.numbers_checkouts(), 'checkouts'],
     [m.numbers_orders(), 'orders'],
   ] as const;
-  const title =
-    total.visits === 0 ? m.numbers_funnel() : m.numbers_funnel_title({ share: share(total.orders, total.visits) });
+  const counted = total.visits >= Math.max(1, total.orders);
+  const title = counted ? m.numbers_funnel_title({ share: share(total.orders, total.visits) }) : m.numbers_funnel();
   return (
     <Chart title={title} note={m.numbers_funnel_note()}>
       <Bars
@@ -151,7 +151,7 @@ function Funnel({ total, before }: Pick<Numbers, 'total' | 'before'>) {
         rows={stages.map(([label, key]) => [
           label,
           formatCount(total[key]),
-          total.visits === 0 ? '–' : share(total[key], total.visits),
+          counted ? share(total[key], total.visits) : '–',
           formatCount(before[key]),
         ])}
       />
