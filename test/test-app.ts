@@ -164,6 +164,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     overload: options.overload ?? { maxEventLoopDelay: 0 },
     phoneTokens: options.phoneTokens,
     newOrderMailTo,
+    environment: {},
+    providersSet: { payment: true, mail: true },
     settings: {
       ...readConfig({}),
       mode: options.production ? 'production' : 'demo',
