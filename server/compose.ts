@@ -11,6 +11,7 @@ import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { openPublicRecord } from './numbers/public-record.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { withPaymentsByHand } from './payments-by-hand/provider-by-hand.ts';
@@ -24,7 +25,16 @@ import { followSettings } from './settings/follow-settings.ts';
 import { findTasks } from './tasks/tasks.ts';
 
 /** Dependencies that `composeApp` creates itself. */
-type Created = 'catalogueCache' | 'reloadSettings' | 'isOpen' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
+type Created =
+  | 'catalogueCache'
+  | 'publicRecord'
+  | 'reloadSettings'
+  | 'isOpen'
+  | 'pages'
+  | 'uploads'
+  | 'eventHub'
+  | 'queue'
+  | 'metrics';
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
@@ -65,8 +75,10 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     await shop.reload();
     pages.forget();
   };
+  const publicRecord = openPublicRecord(db, given.clock, pages.forget);
   const invalidate = () => {
     catalogueCache.invalidate();
+    publicRecord.invalidate();
     pages.forget();
     reloadSettings().catch(onError);
   };
@@ -99,6 +111,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     reloadSettings,
     isOpen: shop.isOpen,
     catalogueCache,
+    publicRecord,
     pages,
     uploads: inspector,
     eventHub,

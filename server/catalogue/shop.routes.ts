@@ -5,11 +5,15 @@ import { route } from '#server/http/route.ts';
 import { addCoupon, changeCoupon, findAdminCoupons } from './change-coupons.ts';
 import { addPlan, changePlan, findAdminPlans } from './change-plans.ts';
 import { addService, changeService, findAdminServices, templateChoices } from './change-services.ts';
+import { findServices } from './plans.ts';
 
 /** What the shop sells, for its admins. */
 export function shopRoutes(app: FastifyInstance, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
 
+  route(app, 'GET /api/staff/services', async () =>
+    (await findServices(db)).map(({ slug, texts }) => ({ slug, title: texts.title.en })),
+  );
   route(app, 'GET /api/admin/services', () => findAdminServices(db));
   route(app, 'GET /api/admin/templates', async () => templateChoices());
   route(app, 'POST /api/admin/services', ({ currentUser, body, request }) =>

@@ -5,7 +5,6 @@ import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseSorts, caseViews, countedViews, mostCounted } from '#shared/rules/cases/statuses.ts';
-import { categories } from '#shared/rules/catalogue.ts';
 import { states } from '#shared/rules/indian-states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -129,6 +128,7 @@ function ViewTabs({ view, shown }: { view: View; shown: CaseView }) {
 
 function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
+  const { data: services = [] } = useQuery(endpointQuery('GET /api/staff/services', {}));
   const rare = caseViews.filter((each) => !countedViews.some((counted) => counted === each));
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -146,7 +146,7 @@ function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
         view={view}
         name="service"
         label={m.work_filter_service()}
-        options={[['', m.work_filter_all()], ...categories.map((each) => [each, serviceNames[each]()] as const)]}
+        options={[['', m.work_filter_all()], ...services.map(({ slug, title }) => [slug, title] as const)]}
       />
       <UrlFilterField
         view={view}
@@ -164,13 +164,6 @@ function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
     </div>
   );
 }
-
-const serviceNames = {
-  growth: m.work_service_growth,
-  zomato: m.work_service_zomato,
-  swiggy: m.work_service_swiggy,
-  fssai: m.work_service_fssai,
-};
 
 function OwnAbsence() {
   const { user } = useSession();
