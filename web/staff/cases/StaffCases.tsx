@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseSorts, caseViews, countedViews, mostCounted } from '#shared/rules/cases/statuses.ts';
 import { categories } from '#shared/rules/catalogue.ts';
@@ -24,6 +23,7 @@ import { Segments } from '#web/ui/case/Segments.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
@@ -181,7 +181,7 @@ function OwnAbsence() {
   return (
     <div className="mt-10 max-w-xl">
       <Disclosure
-        summary={own.awayUntil ? m.work_away_until({ day: formatIsoDate(own.awayUntil, 'en') }) : m.work_away()}
+        summary={own.awayUntil ? m.work_away_until({ day: nearDay(own.awayUntil) }) : m.work_away()}
         onOpen={() => setOpened(true)}
       >
         {opened && <AbsenceForm someone={own} own />}

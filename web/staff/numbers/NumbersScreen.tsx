@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Numbers } from '#shared/contract/numbers.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { formatCount, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -10,6 +9,7 @@ import { useView } from '#web/platform/data/use-view.ts';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
 import { ballNames } from '#web/staff/shared/case-names.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -58,7 +58,7 @@ function Tables({ numbers }: { numbers: Numbers }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Table
-        title={m.numbers_range({ from: formatIsoDate(from, 'en'), to: formatIsoDate(to, 'en') })}
+        title={m.numbers_range({ from: nearDay(from), to: nearDay(to) })}
         heads={[m.numbers_figure(), m.numbers_now(), m.numbers_before()]}
         rows={[
           compared(m.numbers_visits(), total.visits, before.visits),
@@ -104,7 +104,7 @@ function Tables({ numbers }: { numbers: Numbers }) {
         rows={days
           .toReversed()
           .map((day) => [
-            formatIsoDate(day.date, 'en'),
+            nearDay(day.date),
             formatCount(day.visits),
             formatCount(day.planViews),
             formatCount(day.checkouts),
