@@ -23,8 +23,8 @@ type Props = {
   /** The chosen cases; undefined stands for all of the filter. */
   ids: string[] | undefined;
   filter: CaseListFilter;
-  /** Chooses all cases of the list, on all pages; undefined if they are chosen or all are on this page. */
-  onAll: (() => void) | undefined;
+  /** Changes between all cases of the list, on all pages, and those on this page; undefined if that is the same. */
+  other: (() => void) | undefined;
   onClear: () => void;
 };
 
@@ -37,7 +37,7 @@ const askable = requestKinds.filter(({ draft }) => !draft);
 const nobody = 'none';
 
 /** Bar at the foot of the list: says what will happen to the chosen cases, then does it and says what did not. */
-export function BulkBar({ ids, filter, onAll, onClear }: Props) {
+export function BulkBar({ ids, filter, other, onClear }: Props) {
   const client = useQueryClient();
   const action = useEndpointMutation();
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
@@ -77,9 +77,9 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
         <p className="font-semibold" role="status">
           {ids ? m.work_bulk_chosen({ count: ids.length }) : m.work_bulk_chosen_all()}
         </p>
-        {onAll && (
-          <button type="button" className="link target" onClick={onAll}>
-            {m.work_bulk_all()}
+        {other && (
+          <button type="button" className="link target" onClick={other}>
+            {ids ? m.work_bulk_all() : m.work_bulk_page()}
           </button>
         )}
         <select

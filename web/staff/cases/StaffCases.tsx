@@ -229,6 +229,11 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
     setChosen(new Set());
     setAll(false);
   };
+  /** The box in the head chooses the cases of all pages, because it is meant for many. */
+  const choosePage = (onAllPages: boolean) => {
+    setChosen(new Set(items.map(({ id }) => id)));
+    setAll(onAllPages);
+  };
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -248,7 +253,7 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
                     type="checkbox"
                     aria-label={m.work_choose_all()}
                     checked={areAllShown}
-                    onChange={() => (areAllShown ? clear() : setChosen(new Set(items.map(({ id }) => id))))}
+                    onChange={() => (areAllShown ? clear() : choosePage(hasMore))}
                   />
                 </th>
               )}
@@ -277,7 +282,7 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
         <BulkBar
           ids={all ? undefined : [...chosen]}
           filter={filter}
-          onAll={areAllShown && hasMore && !all ? () => setAll(true) : undefined}
+          other={areAllShown && hasMore ? () => choosePage(!all) : undefined}
           onClear={clear}
         />
       )}
