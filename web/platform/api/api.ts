@@ -30,6 +30,8 @@ type Failure =
 const noResponse = { ok: false, status: 0 } as const;
 const timeoutMs = 20_000;
 const uploadTimeoutMs = 120_000;
+/** Calls that change up to a thousand records. */
+const longCalls: readonly Call[] = ['POST /api/cases/bulk'];
 
 let notifyRefused: (token: string, code: string) => void = () => undefined;
 
@@ -64,7 +66,7 @@ export async function call<Name extends Call>(
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       body: form ?? (body ? JSON.stringify(body) : null),
-      signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
+      signal: AbortSignal.timeout(form || longCalls.includes(name) ? uploadTimeoutMs : timeoutMs),
     });
   return form ? retryWhileBusy(send) : send();
 }

@@ -46,6 +46,7 @@ export function StaffCases() {
     service: view.read('service') || undefined,
     state: view.read('state') || undefined,
   };
+  const [changesMany, setChangesMany] = useState(false);
   const sort = caseSorts.find((each) => each === view.read('sort'));
   const query = useInfiniteQuery(
     endpointPages(
@@ -58,7 +59,7 @@ export function StaffCases() {
     <>
       <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
-        {works && <TakeNext />}
+        {works && <TakeNext filled={!changesMany} />}
       </div>
       <ViewTabs view={view} shown={shown} />
       <CaseFilters view={view} shown={shown} />
@@ -71,6 +72,7 @@ export function StaffCases() {
             filter={filter}
             items={pages.flatMap(({ items }) => items)}
             hasMore={query.hasNextPage}
+            onReady={setChangesMany}
           />
         )}
       </QueryResult>
@@ -190,7 +192,7 @@ function OwnAbsence() {
   );
 }
 
-function TakeNext() {
+function TakeNext({ filled }: { filled: boolean }) {
   const action = useEndpointMutation();
   const navigate = useNavigate();
   const take = async () => {
@@ -204,7 +206,7 @@ function TakeNext() {
         <Link to={paths.openCase} className="target link">
           {m.desk_open_case_title()}
         </Link>
-        <Button aria-disabled={action.busy} onClick={() => void take()}>
+        <Button variant={filled ? 'primary' : 'ghost'} aria-disabled={action.busy} onClick={() => void take()}>
           {m.work_take()}
         </Button>
       </div>
@@ -213,9 +215,15 @@ function TakeNext() {
   );
 }
 
-type TableProps = { view: View; filter: CaseListFilter; items: readonly CaseWorkItem[]; hasMore: boolean };
+type TableProps = {
+  view: View;
+  filter: CaseListFilter;
+  items: readonly CaseWorkItem[];
+  hasMore: boolean;
+  onReady: (ready: boolean) => void;
+};
 
-function CaseTable({ view, filter, items, hasMore }: TableProps) {
+function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
   const works = useMay('staff');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
@@ -282,6 +290,7 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
         <BulkBar
           ids={all ? undefined : [...chosen]}
           filter={filter}
+          onReady={onReady}
           other={areAllShown && hasMore ? () => choosePage(!all) : undefined}
           onClear={clear}
         />
