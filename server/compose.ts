@@ -56,6 +56,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const shop = followSettings({
     db,
     production: given.settings.mode === 'production',
+    canTrade: given.providersSet.payment && given.providersSet.mail,
     web: given.web,
     onUnreadable: (sections) => onError(new Error(`settings that this release cannot read: ${sections.join(', ')}`)),
   });
