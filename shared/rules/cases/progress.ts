@@ -34,10 +34,7 @@ const resultTitles: Partial<Record<CaseResultKind, LocalText>> = {
   report: inBoth('Report', 'रिपोर्ट'),
 };
 
-export function segmentTitle(
-  template: Pick<CaseTemplate, 'steps' | 'partner' | 'monthly' | 'slug'>,
-  key: SegmentKey,
-): LocalText {
+export function segmentTitle(template: Pick<CaseTemplate, 'partner' | 'results'>, key: SegmentKey): LocalText {
   if (key === 'outside' && template.partner) return inBoth(template.partner, template.partner);
   if (key !== 'result') return titles[key];
   const [kind] = resultKindsOf(template).filter((each) => resultTitles[each]);
