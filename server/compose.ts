@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case/case-rows.ts';
 import { resultAttachment } from './cases/steps/result-attachment.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
+import { followTemplates } from './catalogue/follow-templates.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
@@ -24,7 +25,17 @@ import { followSettings } from './settings/follow-settings.ts';
 import { findTasks } from './tasks/tasks.ts';
 
 /** Dependencies that `composeApp` creates itself. */
-type Created = 'catalogueCache' | 'reloadSettings' | 'isOpen' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
+type Created =
+  | 'catalogueCache'
+  | 'reloadSettings'
+  | 'reloadTemplates'
+  | 'isListening'
+  | 'isOpen'
+  | 'pages'
+  | 'uploads'
+  | 'eventHub'
+  | 'queue'
+  | 'metrics';
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
@@ -53,10 +64,15 @@ export type Composed = {
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...given } = options;
   const { db, pool } = given;
+  const templates = followTemplates(db);
   const shop = followSettings({
     db,
     production: given.settings.mode === 'production',
-    web: given.web,
+    async web() {
+      const pages = await given.web();
+      templates.applyTo(pages);
+      return pages;
+    },
     onUnreadable: (sections) => onError(new Error(`settings that this release cannot read: ${sections.join(', ')}`)),
   });
   const adapters = { ...given, web: shop.web, payments: withPaymentsByHand(db, given.payments) };
@@ -67,13 +83,13 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const invalidate = () => {
     catalogueCache.invalidate();
     pages.forget();
-    reloadSettings().catch(onError);
+    templates.load().then(reloadSettings).catch(onError);
   };
   const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
   // Startup fails here if the database does not respond.
-  await Promise.all([catalogueCache.plans(), shop.load()]);
+  await Promise.all([catalogueCache.plans(), shop.load(), templates.load()]);
 
   const inspector = uploads ?? openUploadInspector();
   atEnd(() => inspector.close());
@@ -96,6 +112,8 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     ...adapters,
     mail,
     reloadSettings,
+    reloadTemplates: templates.load,
+    isListening: () => listener.isListening(),
     isOpen: shop.isOpen,
     catalogueCache,
     pages,
