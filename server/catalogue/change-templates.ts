@@ -5,10 +5,9 @@ import type { Actor } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { settings } from '#shared/brand.ts';
 import type { AdminTemplate, TemplateRow } from '#shared/contract/templates.ts';
-import { copyOf, type TemplateBody } from '#shared/rules/cases/template-body.ts';
+import { copyOf, isOfLaterMonths, type TemplateBody } from '#shared/rules/cases/template-body.ts';
 import { templateChanges } from '#shared/rules/cases/template-changes.ts';
 import { templateProblems } from '#shared/rules/cases/template-problems.ts';
-import { isOfLaterMonths } from '#shared/rules/cases/templates.ts';
 import { usualDaysOf } from '#shared/rules/usual-days.ts';
 import { changeShop, refuseStale } from './change-shop.ts';
 

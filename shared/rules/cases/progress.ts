@@ -44,7 +44,7 @@ export function segmentTitle(template: Pick<CaseTemplate, 'partner' | 'results'>
 const isOutside = ({ ball }: TemplateStep) => ball === 'authority' || ball === 'platform';
 
 /** Returns the segment of each step of a template, without the rating, which comes after the result. */
-function segmentOfSteps({
+export function segmentOfSteps({
   steps,
 }: Pick<CaseTemplate, 'steps'>): { key: string; onDemand: boolean; segment: SegmentKey }[] {
   const own = steps.filter(({ key }) => key !== ratingStep);

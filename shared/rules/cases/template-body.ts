@@ -49,6 +49,10 @@ export const isDemanded = (key: string): key is keyof typeof demanded => Object.
 
 export const isOutside = ({ ball }: Pick<TemplateStep, 'ball'>): boolean => ball === 'authority' || ball === 'platform';
 
+export const laterMonths = '-next-month';
+/** Whether it is the template of the second and later months of a growth plan. */
+export const isOfLaterMonths = (slug: string): boolean => slug.endsWith(laterMonths);
+
 const mails: Partial<Record<string, StepEmail>> = {
   [papersStep]: 'case-opened',
   [ratingStep]: 'case-ready',

@@ -1,4 +1,5 @@
 import { applyOwnKinds } from './request-kinds.ts';
+import { laterMonths } from './template-body.ts';
 import type { CaseTemplate } from './template-types.ts';
 import { fssaiTemplates } from './templates/fssai.ts';
 import { growthTemplates, laterRounds } from './templates/growth.ts';
@@ -28,10 +29,6 @@ export function applyTemplates(next: readonly CaseTemplate[]): void {
 export function templateOf(slug: string, version: number): CaseTemplate | undefined {
   return published.find((template) => template.slug === slug && template.version === version);
 }
-
-const laterMonths = '-next-month';
-/** Whether it is the template of the second and later months of a growth plan. */
-export const isOfLaterMonths = (slug: string): boolean => slug.endsWith(laterMonths);
 
 export function newestTemplate(slug: string): CaseTemplate | undefined {
   return published
