@@ -3,8 +3,9 @@ import type { BodyStep, OwnKind, TemplateBody } from './template-body.ts';
 
 const holders = { us: 'us', customer: 'the customer', authority: 'the authority', platform: 'the platform' };
 
-export const daysInWords = ([from, to]: readonly [number, number]): string =>
-  from === to ? `${from}` : `${from}–${to}`;
+export const spanOf = ([from, to]: readonly [number, number]): string => (from === to ? `${from}` : `${from}–${to}`);
+export const daysInWords = (days: readonly [number, number]): string =>
+  `${spanOf(days)} ${days[1] === 1 ? 'day' : 'days'}`;
 
 /** Returns what differs from the published version, a sentence for each step or field. */
 export function templateChanges(before: TemplateBody, after: TemplateBody): string[] {
@@ -23,7 +24,7 @@ export function templateChanges(before: TemplateBody, after: TemplateBody): stri
     ...before.steps.filter(({ key }) => !kept.has(key)).map((step) => `${nameOf(step)}: removed`),
     ...after.steps.flatMap((step) => {
       const was = old.get(step.key);
-      if (!was) return [`${nameOf(step)}: new, ${holders[step.ball]}, ${daysInWords(step.usualDays)} days`];
+      if (!was) return [`${nameOf(step)}: new, ${holders[step.ball]}, ${daysInWords(step.usualDays)}`];
       const parts = stepChanges(was, step, kinds);
       return parts.length > 0 ? [`${nameOf(step)}: ${parts.join('; ')}`] : [];
     }),
@@ -58,7 +59,7 @@ function stepChanges(before: BodyStep, after: BodyStep, kinds: readonly OwnKind[
     ...(before.ball === after.ball ? [] : [`${holders[after.ball]} instead of ${holders[before.ball]}`]),
     ...(before.usualDays.join() === after.usualDays.join()
       ? []
-      : [`${daysInWords(after.usualDays)} days instead of ${daysInWords(before.usualDays)}`]),
+      : [`${daysInWords(after.usualDays)} instead of ${spanOf(before.usualDays)}`]),
     ...(before.hardDays === after.hardDays
       ? []
       : [`answer within ${after.hardDays ?? 'no'} days instead of ${before.hardDays ?? 'no'}`]),

@@ -18,7 +18,7 @@ export function Steps({ slug }: { slug: string }) {
           {m.shop_steps_back()}
         </Link>
         <label className="flex items-center gap-2">
-          {m.shop_steps_other()}
+          <span className="whitespace-nowrap">{m.shop_steps_other()}</span>
           <select className="control" value={slug} onChange={({ target }) => navigate(stepsPath(target.value))}>
             {(all.data ?? [{ slug, title: slug }]).map((each) => (
               <option key={each.slug} value={each.slug}>

@@ -5,7 +5,7 @@ import type { AdminTemplate } from '#shared/contract/templates.ts';
 import { stepsPath } from '#shared/paths.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { isDemanded, isOutside, type TemplateBody } from '#shared/rules/cases/template-body.ts';
-import { daysInWords, templateChanges } from '#shared/rules/cases/template-changes.ts';
+import { spanOf, templateChanges } from '#shared/rules/cases/template-changes.ts';
 import { mostSteps, ourDays, templateProblems } from '#shared/rules/cases/template-problems.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -145,7 +145,7 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
 function statusText({ published, changed, services, plans, openCases }: AdminTemplate, isChanged: boolean): string {
   const state =
     published === null ? m.shop_steps_never() : m.shop_steps_version({ version: published, count: openCases });
-  const uses = [...services, ...plans].join(', ');
+  const uses = [...new Set([...services, ...plans])].join(', ');
   const draft = isChanged ? m.shop_steps_unsaved() : changed ? m.shop_steps_draft() : '';
   return [state, uses && m.shop_steps_used({ uses }), draft].filter(Boolean).join(' ');
 }
@@ -156,7 +156,7 @@ function daysText(body: TemplateBody, promised: number | null): string {
   const sum = (steps: TemplateBody['steps']) => steps.reduce((days, step) => days + step.usualDays[1], 0);
   return m.shop_steps_days({
     all: sum(counted),
-    ours: daysInWords([ourDays(body, 0), ourDays(body)]),
+    ours: spanOf([ourDays(body, 0), ourDays(body)]),
     theirs: sum(counted.filter(({ ball }) => ball === 'customer')),
     outside: sum(counted.filter(isOutside)),
     partner: body.partner || m.shop_steps_others(),
