@@ -571,6 +571,14 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface ProviderKeys {
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  name: string;
+  sealed: Buffer;
+  tail: string;
+}
+
 export interface Quotes {
   created_at: Generated<Timestamp>;
   discount: number;
@@ -913,6 +921,7 @@ export interface DB {
   phone_logins: PhoneLogins;
   plan_prices: PlanPrices;
   plans: Plans;
+  provider_keys: ProviderKeys;
   quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

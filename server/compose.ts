@@ -73,6 +73,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
       templates.applyTo(pages);
       return pages;
     },
+    canTrade: given.providersSet.payment && given.providersSet.mail,
     onUnreadable: (sections) => onError(new Error(`settings that this release cannot read: ${sections.join(', ')}`)),
   });
   const adapters = { ...given, web: shop.web, payments: withPaymentsByHand(db, given.payments) };

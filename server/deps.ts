@@ -50,6 +50,10 @@ export type AppDeps = {
   traces?: Traces | undefined;
   overload: Overload;
   settings: Config;
+  /** The environment variables, which win over keys that an admin typed. */
+  environment: Record<string, string | undefined>;
+  /** Which of the providers that a shop cannot do without have their keys. */
+  providersSet: Record<'payment' | 'mail', boolean>;
   /** Lets this process work with the settings of the shop as they are stored. */
   reloadSettings: () => Promise<void>;
   /** Lets this process work with all published steps of services. */

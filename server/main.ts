@@ -3,16 +3,19 @@ import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
 import { claimDataDir } from '#database/embedded.ts';
+import { listen } from '#database/notification-listener.ts';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';
 import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-guard.ts';
 import { demoPassword, demoPeople } from './ops/demo/seed-demo.ts';
 import { seedDemoShop } from './ops/demo/seed-demo-shop.ts';
+import { openKeys } from './platform/keys.ts';
 import { logOptions } from './platform/log.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from './platform/open-database.ts';
 import type { Traces } from './platform/tracing/traces.ts';
 import { type ServeOptions, serve } from './serve.ts';
+import { configWithKeys, providerKeysChannel, providerKeysVersion } from './settings/provider-keys.ts';
 import { makeSetupToken } from './setup/first-admin.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,7 +28,7 @@ async function closeAll(): Promise<void> {
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  let config = readConfig(process.env);
   const log = pino(logOptions(config.logLevel));
   const traces = await openTraces(config, log);
   if (traces) atEnd(() => traces.close());
@@ -37,11 +40,13 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, { printLine, onError, onQuery: traces?.query }, 'serving');
   atEnd(database.close);
   await prepareTables(database);
+  if (config.mode === 'production') config = await configWithKeys(database.db, process.env, openKeys(config).app);
   await requireFittingDatabase(database.db, config);
   await markDemoDatabase(database.db, config);
   await seedCatalogue(database.db);
   if (config.mode === 'demo') await seedDemoShop(database.db, config);
 
+  if (config.mode === 'production') await restartWithKeys(database, onError);
   const sandboxes =
     config.mode === 'demo' ? await (await import('./ops/demo/sandboxes.ts')).startSandboxes(config) : undefined;
   if (sandboxes) atEnd(() => sandboxes.stop());
@@ -59,6 +64,20 @@ async function start(): Promise<void> {
   await printSetupLink(config, database.db);
   printWelcome(config, sandboxes?.addresses ?? []);
   if (paused) printLine(`This is a copy, ${paused}: no e-mail is sent and no job runs until npm run ops -- release.`);
+}
+
+/** Starts the server of this process anew when an admin has typed other keys of a provider, in any process. */
+async function restartWithKeys({ db, monitored }: OpenDatabase, onError: (error: Error) => void): Promise<void> {
+  const version = await providerKeysVersion(db);
+  let left = false;
+  const look = async () => {
+    if (left || (await providerKeysVersion(db)) === version) return;
+    left = true;
+    run = run.then(closeAll).then(start);
+    run.catch(stopOnError);
+  };
+  const listener = listen(monitored, providerKeysChannel, () => void look().catch(onError), onError);
+  atEnd(() => listener.close());
 }
 
 /** Starts tracing if it is configured. The OpenTelemetry SDK is imported on demand because it costs time and memory. */
@@ -109,14 +128,14 @@ function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost'
 }
 
 let stopping = false;
-const started = start();
+let run = start();
 
 /** Shuts down once. If startup is still running, waits until it ends, so that everything it opened is closed. */
 async function shutDownOnce(): Promise<void> {
   if (stopping) return;
   stopping = true;
   try {
-    await started.catch(() => undefined);
+    await run.catch(() => undefined);
     await closeAll();
     process.exit(0);
   } catch (error) {
@@ -126,9 +145,10 @@ async function shutDownOnce(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, shutDownOnce);
 
-started.catch(async (error: unknown) => {
+async function stopOnError(error: unknown): Promise<void> {
   if (stopping) return;
   process.stderr.write(`${explain(error, process.env)}\n`);
   await closeAll().catch((second: unknown) => process.stderr.write(`${String(second)}\n`));
   process.exit(1);
-});
+}
+run.catch(stopOnError);

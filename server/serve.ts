@@ -1,15 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { brand } from '#shared/brand.ts';
 import { cashfree } from './adapters/cashfree.ts';
-import { smtpMailer } from './adapters/mail.ts';
+import { type Mailer, smtpMailer } from './adapters/mail.ts';
 import { firebasePhoneTokens } from './adapters/phone-tokens.ts';
 import { sharedCount } from './adapters/shared-count.ts';
 import { httpSms } from './adapters/sms.ts';
 import { composeApp } from './compose.ts';
-import { type Config, type ProviderAccounts, SettingsError } from './config/config.ts';
+import type { Config, ProviderAccounts } from './config/config.ts';
 import { prepareGracefulShutdown } from './http/graceful-shutdown.ts';
 import { listenAddress } from './http/server.ts';
 import { closePdfPool } from './invoices/pdf/pdf-pool.ts';
@@ -40,8 +41,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
   const { pool, db } = database;
   const account = sandboxAccounts?.cashfree ?? config.cashfree;
   const smtpUrl = sandboxAccounts?.smtpUrl ?? config.smtpUrl;
-  if (!account || !smtpUrl) throw new SettingsError('Production needs the settings of payments and mail.');
-  const mail = smtpMailer({ url: smtpUrl, from: () => config.mailFrom ?? brand.sender });
+  const mail = smtpUrl ? smtpMailer({ url: smtpUrl, from: () => config.mailFrom ?? brand.sender }) : unsetMailer;
   atEnd(() => mail.close());
   const keys = openKeys(config);
   const files = await openFiles(config);
@@ -63,7 +63,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     // High enough that a burst on a busy machine passes.
     overload: { maxEventLoopDelay: 2_000 },
     ...web,
-    payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
+    payments: cashfree({ ...(account ?? unsetAccount()), publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),
       onError: onError,
     }),
@@ -75,6 +75,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     documentKeys: keys.documents,
     newOrderMailTo: config.newOrderMailTo,
     settings: config,
+    environment: process.env,
+    providersSet: { payment: account !== undefined, mail: smtpUrl !== undefined },
     async before(instance) {
       shutDown = prepareGracefulShutdown(instance);
       await before?.(instance);
@@ -91,6 +93,18 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
   if (!pause) await startJobs();
   return pause?.reason;
 }
+
+/** Until there are keys the shop is closed: mails wait, and the provider refuses every call and we every event. */
+const unsetMailer: Mailer = {
+  send: () => Promise.reject(new Error('no mail server is set')),
+  close: () => undefined,
+};
+const unsetAccount = () => ({
+  clientId: 'unset',
+  secrets: [randomBytes(32).toString('hex')],
+  apiUrl: 'https://api.cashfree.com/pg',
+  sdkUrl: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+});
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -197,6 +197,8 @@ const statuses = {
   enquiry_held: 409,
   enquiry_has_task: 409,
   settings_changed: 409,
+  keys_of_demo: 409,
+  documents_stored: 409,
   setup_link_dead: 404,
   setup_unfinished: 409,
   shop_closed: 503,

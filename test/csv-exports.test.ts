@@ -110,7 +110,7 @@ const [year, month] = dayInIndia(new Date()).split('-');
 const addressOf = (path: string) =>
   path === '/api/admin/gstr1'
     ? `${path}?period=${month}${year}&format=csv&force=1`
-    : path.replace(':period', `${month}${year}`);
+    : `${path.replace(':period', `${month}${year}`)}${path.endsWith('promises.csv') ? `?from=${year}-${month}-01&to=${dayInIndia(new Date())}` : ''}`;
 
 /** Returns the CSV text of a response; for an archive, the text of all its files together. */
 async function csvIn(answer: Response): Promise<string> {
@@ -123,7 +123,8 @@ test.each(exports)('$address has no formula in any column, whatever users typed'
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8$|^application\/zip$/);
   const text = await csvIn(answer);
-  expect(text).toContain('calc');
+  // The promise report has no words of users, only titles and numbers.
+  if (!path.endsWith('promises.csv')) expect(text).toContain('calc');
   if (path.endsWith('users.csv')) expect(text).toContain('guest@x.in');
   for (const separator of [',', ';']) expect(cellsOf(text, separator).filter(isFormula)).toEqual([]);
 });

@@ -22,11 +22,13 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 
 /** Licences under which we may distribute packages; packages with other licences are listed below. */
 const free = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|MPL-2\.0|OFL-1\.1)$/;
-/** Packages with other licences, all reviewed: libvips is linked dynamically, the others are not distributed. */
+/** Packages with other licences, all reviewed: libvips is linked dynamically, argparse and caniuse-lite are not distributed. */
 const reviewed = new Map([
   [/^@img\/sharp-/, /LGPL-3\.0-or-later/],
   [/^argparse$/, /^Python-2\.0$/],
   [/^caniuse-lite$/, /^CC-BY-4\.0$/],
+  // Copies of d3 (ISC) in a package under MIT.
+  [/^@visx\/vendor$/, /^MIT and ISC$/],
 ]);
 /** Licences, from the package.json of each package, that are missing in the lock file. */
 const unlisted = new Map([

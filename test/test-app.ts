@@ -51,6 +51,7 @@ export type TestApp = {
   provider: Provider;
   /** Sent e-mails, oldest first. */
   emails: Email[];
+  newOrderMailTo: string;
   /** Sent text messages, oldest first. */
   texts: { phone: string; text: string }[];
   /** Lines of the server log. */
@@ -139,6 +140,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     close: () => undefined,
   };
   const sms: Sms = { send: async (phone, text) => void texts.push({ phone, text }) };
+  const { newOrderMailTo = 'off' } = options;
   const { app, queue, startJobs } = await composeApp({
     where,
     db,
@@ -162,7 +164,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     traces: options.traces,
     overload: options.overload ?? { maxEventLoopDelay: 0 },
     phoneTokens: options.phoneTokens,
-    newOrderMailTo: options.newOrderMailTo ?? 'off',
+    newOrderMailTo,
+    environment: {},
+    providersSet: { payment: true, mail: true },
     settings: {
       ...readConfig({}),
       mode: options.production ? 'production' : 'demo',
@@ -190,6 +194,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     texts,
     logged,
     emails,
+    newOrderMailTo,
     secrets: appSecrets,
     async close() {
       for (const close of closers.splice(0)) await close();

@@ -22,18 +22,27 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const unknown = unknownSettings(filled).map(
     ({ name, suggestion }) => `${name} is not a setting${suggestion ? `; did you mean ${suggestion}?` : '.'}`,
   );
-  const wrong = new Map<SettingName, string>(findConflicts(filled));
-  const values = Object.entries(environmentSettings).map(([key, { name, schema }]) => {
-    const { data, error } = schema.safeParse(filled[name]);
-    if (error) wrong.set(name, error.issues[0]?.message ?? '');
-    return [key, data] as const;
-  });
+  const wrong = settingProblems(filled);
   const sentences = Object.values(environmentSettings)
     .filter(({ name }) => wrong.has(name))
     .map(({ name, purpose, example }) => `${name} ${wrong.get(name)} (${purpose}), for example ${name}=${example}`);
   if (unknown.length + sentences.length > 0)
     throw new SettingsError(['Invalid settings:', ...unknown, ...sentences].join('\n  '));
+  const values = Object.entries(environmentSettings).map(([key, { name, schema }]) => [
+    key,
+    schema.parse(filled[name]),
+  ]);
   return configOf(Object.fromEntries(values) as SettingValues);
+}
+
+/** What is wrong with each setting, such as `must be a number`, in the order of the settings. */
+export function settingProblems(filled: FilledSettings): Map<SettingName, string> {
+  const wrong = new Map<SettingName, string>(findConflicts(filled));
+  for (const { name, schema } of Object.values(environmentSettings)) {
+    const { error } = schema.safeParse(filled[name]);
+    if (error) wrong.set(name, error.issues[0]?.message ?? '');
+  }
+  return wrong;
 }
 
 function configOf(values: SettingValues) {

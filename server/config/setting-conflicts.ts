@@ -8,14 +8,7 @@ export type SettingProblem = [name: SettingName, message: string];
 const requiredOfAccount = ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'] as const;
 const accountSettings = [...requiredOfAccount, 'CASHFREE_API_URL', 'CASHFREE_SDK_URL'] as const;
 const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-const requiredInProduction = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'SMTP_URL',
-  ...requiredOfAccount,
-  'APP_SECRET',
-  'DOCUMENT_KEYS',
-] as const;
+const requiredInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'DOCUMENT_KEYS'] as const;
 
 /**
  * Checks the settings against each other. Returns a problem for each setting that an incomplete account lacks, or that

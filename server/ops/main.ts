@@ -12,6 +12,7 @@ import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
+import { configWithKeys } from '#server/settings/provider-keys.ts';
 import { makeSetupToken } from '#server/setup/first-admin.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -217,11 +218,12 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
     help();
     return 1;
   }
-  const config = readConfig(process.env);
+  let config = readConfig(process.env);
   const open = await openDatabase(config, { printLine: () => undefined, onError: (error) => warn(error.message) });
   try {
     if (!job.untouched) {
       await prepareTables(open);
+      if (config.mode === 'production') config = await configWithKeys(open.db, process.env, openKeys(config).app);
       await markDemoDatabase(open.db, config);
       await followTemplates(open.db).load();
     }

@@ -13,6 +13,7 @@ import { settings } from '#shared/brand.ts';
 import type { contract } from '#shared/contract/all.ts';
 import { quotePath } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -58,7 +59,7 @@ export async function makeQuote(deps: QuoteDeps, actor: Actor, asked: Asked): Pr
     email: asked.email.toLowerCase(),
     phone: 'digits' in phone ? phone.digits : '',
     state: asked.state ?? null,
-    note: asked.note ?? null,
+    note: asked.note === undefined ? null : masked(asked.note),
     valid_until: asked.validUntil,
     made_by: userId,
   };

@@ -7,6 +7,8 @@ import { type LoadedSettings, loadSettings, onlyProven } from './load-settings.t
 type Following = {
   db: Db;
   production: boolean;
+  /** Whether payments and mails have their keys. */
+  canTrade: boolean;
   web: () => Promise<Web>;
   onUnreadable: (sections: string[]) => void;
 };
@@ -15,7 +17,7 @@ type Following = {
  * Lets this process work with the stored settings. The pages are a bundle of their own with its own copy of them, so
  * they get them before each use.
  */
-export function followSettings({ db, production, web, onUnreadable }: Following) {
+export function followSettings({ db, production, canTrade, web, onUnreadable }: Following) {
   let now: LoadedSettings | undefined;
   const withSettings = async () => {
     const pages = await web();
@@ -33,7 +35,7 @@ export function followSettings({ db, production, web, onUnreadable }: Following)
   let loading = Promise.resolve();
   return {
     web: withSettings,
-    isOpen: () => !production || now?.opened === true,
+    isOpen: () => !production || (canTrade && now?.opened === true),
     load,
     storeTerms: storeNewTerms,
     /** One after the other, so that the newest values stay. */

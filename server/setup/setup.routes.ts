@@ -1,30 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
 import { findUser } from '#server/accounts/users.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
+import type { AppDeps } from '#server/deps.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
+import { changeProviderKeys, findProviderKeys } from '#server/settings/provider-keys.ts';
 import { brand } from '#shared/brand.ts';
 import type { Tries } from '#shared/settings/tries.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { findSetupSteps } from './steps.ts';
 import { type TryDeps, tryProvider } from './try-provider.ts';
 
-type SetupDeps = TryDeps & { db: Db; isOpen: () => boolean; reloadSettings: () => Promise<void> };
+type SetupDeps = TryDeps & Pick<AppDeps, 'db' | 'isOpen' | 'reloadSettings' | 'environment' | 'secrets' | 'settings'>;
 const subject = { kind: 'settings', id: 'setup' } as const;
 
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
-  const { db, clock, isOpen, reloadSettings } = deps;
+  const { db, clock, isOpen, reloadSettings, settings } = deps;
 
   async function status() {
-    const [steps, { tries }, { policies }] = await Promise.all([
+    const [steps, { tries }, { policies }, keys] = await Promise.all([
       findSetupSteps(db, clock()),
       db.selectFrom('shop_state').select('tries').executeTakeFirstOrThrow(),
       loadSettings(db),
+      settings.mode === 'production' ? findProviderKeys(db, deps.environment) : [],
     ]);
-    return { open: isOpen(), steps, tries: tries as Tries, terms: policies?.terms ?? brand.termsVersion };
+    return { keys, open: isOpen(), steps, tries: tries as Tries, terms: policies?.terms ?? brand.termsVersion };
   }
 
   route(app, 'POST /api/setup/:token', async ({ params, body }) => {
@@ -53,6 +55,12 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
         detail: { name, ok: result.ok },
       });
     });
+    return status();
+  });
+
+  route(app, 'PUT /api/admin/setup/keys/:name', async ({ params, body, currentUser, request }) => {
+    if (settings.mode !== 'production') refuse('keys_of_demo');
+    await changeProviderKeys(deps, actorOf(currentUser, request), { provider: params.name, values: body.values });
     return status();
   });
 

@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
+import type { AppDeps } from '#server/deps.ts';
 import { brand } from '#shared/brand.ts';
 import type { TryName } from '#shared/settings/tries.ts';
 
-export type TryDeps = { payments: PaymentProvider; files: FileStore; mail: Pick<Mailer, 'send'>; clock: () => Date };
+export type TryDeps = {
+  payments: PaymentProvider;
+  files: FileStore;
+  mail: Pick<Mailer, 'send'>;
+  providersSet: AppDeps['providersSet'];
+  clock: () => Date;
+};
 type Person = { name: string; email: string };
 
 /** Each really uses the provider, and leaves nothing behind but a mail. Throws what went wrong. */
@@ -45,6 +52,7 @@ const tries: Record<TryName, (deps: TryDeps, person: Person) => Promise<void>> =
 /** Returns what went wrong, or undefined. */
 export async function tryProvider(name: TryName, deps: TryDeps, person: Person): Promise<string | undefined> {
   try {
+    if (name !== 'files' && !deps.providersSet[name]) return 'Enter the keys first.';
     await tries[name](deps, person);
     return undefined;
   } catch (error) {

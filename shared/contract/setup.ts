@@ -1,13 +1,19 @@
 import { z } from 'zod';
+import { providerKeyNames } from '../settings/provider-keys.ts';
 import { tryNames } from '../settings/tries.ts';
 import { answerTo } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
+import { reauthErrors, reauthFields } from './reauth.ts';
 
 const tried = z.object({ ok: z.boolean(), at: z.iso.datetime(), problem: z.string().optional() });
 const setup = z.object({
   open: z.boolean(),
   steps: z.array(z.object({ key: z.string(), done: z.boolean(), left: z.array(z.string()) })),
   tries: z.partialRecord(z.enum(tryNames), tried),
+  /** Keys of providers: where they come from, never what they are. None in a demo, which has sandboxes. */
+  keys: z.array(
+    z.object({ name: z.string(), from: z.enum(['environment', 'typed']).nullable(), tail: z.string().nullable() }),
+  ),
   /** Version of the legal texts, to be accepted as read. */
   terms: z.string(),
 });
@@ -47,6 +53,23 @@ export const setupEndpoints = endpoints({
     ids: { name: 'public' },
     sample: () => [{ params: { name: 'files' } }],
     reply: setup,
+  },
+  'PUT /api/admin/setup/keys/:name': {
+    access: 'admin',
+    audit: 'setup.keys',
+    reauth: { field: 'password', wrong: 'password_needed' },
+    summary:
+      'Seals the keys of a provider and lets all processes work with them. Those left out stay, an empty one is forgotten; the environment wins. A reply never has a key.',
+    limit: { perAddress: 60, perTarget: 20, seconds: 600 },
+    params: z.object({ name: z.enum(tryNames) }),
+    body: z.strictObject({
+      values: z.partialRecord(z.enum(providerKeyNames), z.string().max(1_000)),
+      ...reauthFields,
+    }),
+    ids: { name: 'public' },
+    sample: ({ password }) => [{ params: { name: 'payment' }, body: { values: {}, password }, expect: [409] }],
+    reply: setup,
+    errors: [...reauthErrors, 'keys_of_demo', 'documents_stored'],
   },
   'POST /api/admin/setup/texts': {
     access: 'admin',

@@ -83,7 +83,7 @@ test('invalid account commands fail with one sentence', async () => {
   ]);
   expect(await account('create', ...named, '--role', 'owner')).toEqual([
     1,
-    '--role must be one of user, seller, admin.',
+    '--role must be one of user, viewer, accountant, seller, admin.',
   ]);
 });
 

@@ -3,15 +3,17 @@ import { ChildPoolError, openChildPool } from '#server/platform/child-pool.ts';
 import type { PdfTask } from './pdf-worker.ts';
 
 /** One child process for all apps of this process. It starts with the first PDF. */
-const pool = openChildPool({
-  module: new URL('./pdf-worker.ts', import.meta.url),
-  size: 1,
-  maxQueue: 200,
-  // Rendering a page takes milliseconds; starting the child on a busy machine takes seconds.
-  taskTimeout: 20_000,
-  maxHeap: 128,
-  idleTimeout: 15 * 60_000,
-});
+const openPool = () =>
+  openChildPool({
+    module: new URL('./pdf-worker.ts', import.meta.url),
+    size: 1,
+    maxQueue: 200,
+    // Rendering a page takes milliseconds; starting the child on a busy machine takes seconds.
+    taskTimeout: 20_000,
+    maxHeap: 128,
+    idleTimeout: 15 * 60_000,
+  });
+let pool = openPool();
 
 const reply = z.union([
   z.strictObject({ pdf: z.custom<Buffer>((value) => Buffer.isBuffer(value)) }),
@@ -44,4 +46,9 @@ function asPdfError(error: unknown): never {
   throw new PdfError(error.reason, { ofDocument: error.reason === 'crashed' || error.reason === 'timeout' });
 }
 
-export const closePdfPool = (): Promise<void> => pool.close();
+export function closePdfPool(): Promise<void> {
+  const closing = pool.close();
+  // For a server that starts anew in this process.
+  pool = openPool();
+  return closing;
+}

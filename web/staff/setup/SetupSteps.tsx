@@ -15,6 +15,7 @@ import { TickIcon } from '#web/ui/icons.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { ProviderKeys } from './ProviderKeys.tsx';
 
 type Setup = Reply<'GET /api/admin/setup'>;
 type Step = Setup['steps'][number];
@@ -47,7 +48,14 @@ export function SetupSteps() {
         const left = setup.steps.filter(({ done }) => !done).length;
         return (
           <div className="max-w-3xl">
-            <p className="mb-5 text-lg">{setup.open ? m.desk_setup_open_now() : m.desk_setup_intro()}</p>
+            <p className="mb-5 text-lg">
+              {setup.open ? m.desk_setup_open_now() : m.desk_setup_intro()}{' '}
+              {setup.open && (
+                <a href={paths.home} className="link">
+                  {m.desk_setup_visit()}
+                </a>
+              )}
+            </p>
             <ol className="border-t-2 border-ink">
               {setup.steps.map((step) => (
                 <li key={step.key} className="grid gap-2 border-b border-line py-4">
@@ -102,7 +110,7 @@ function StepBody({ step, setup, action, onDone }: BodyProps) {
       <p>
         {labels.length > 0 && <>{labels.join(', ')}. </>}
         <Link to={`${paths.settings}?section=${section}`} className="link">
-          {m.desk_setup_fill_in()}
+          {step.done ? m.desk_setup_change() : m.desk_setup_fill_in()}
         </Link>
       </p>
     );
@@ -156,7 +164,7 @@ function Tries({ setup, action, onDone }: Omit<BodyProps, 'step'>) {
       {tryNames.map((name) => {
         const last = setup.tries[name];
         return (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-3">
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span>
               {tryTexts[name]()}
               {last && (
@@ -170,6 +178,7 @@ function Tries({ setup, action, onDone }: Omit<BodyProps, 'step'>) {
             <Button small variant="ghost" aria-disabled={trying !== null} onClick={() => void tryOut(name)}>
               {trying === name ? m.desk_setup_trying() : m.desk_setup_try()}
             </Button>
+            <ProviderKeys provider={name} keys={setup.keys} onSaved={onDone} />
           </li>
         );
       })}

@@ -293,6 +293,10 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_setup_tried,
     sentence: ({ text }) => m.audit_did_setup_tried({ what: text('name') }),
   },
+  'setup.keys': {
+    name: m.audit_filter_setup_keys,
+    sentence: ({ text }) => m.audit_did_setup_keys({ what: text('name'), keys: text('keys') }),
+  },
   'setup.texts-read': { name: m.audit_filter_texts_read, sentence: () => m.audit_did_texts_read() },
   'shop.opened': { name: m.audit_filter_shop_opened, sentence: () => m.audit_did_shop_opened() },
   'settings.changed': { name: m.audit_filter_settings, sentence: () => m.audit_did_settings() },
