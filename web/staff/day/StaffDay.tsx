@@ -200,7 +200,7 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
           title={about ?? title}
           about={null}
           side={
-            at && <span className={daysSince(at, now) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>
+            at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>
           }
         />
       ))}
@@ -220,7 +220,7 @@ function ageText(at: string, now: number): string {
   if (minutes < 60) return m.desk_day_minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return m.desk_day_hours({ count: hours });
-  const days = daysSince(at, now);
+  const days = daysSince(at);
   return days === 1 ? m.desk_day_age_day() : m.desk_day_age_days({ count: days });
 }
 
