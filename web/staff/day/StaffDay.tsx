@@ -199,9 +199,7 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
           to={href}
           title={about ?? title}
           about={null}
-          side={
-            at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>
-          }
+          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>}
         />
       ))}
       {unread > items.length && (
