@@ -92,10 +92,7 @@ export function Asks({ step, template, edits }: OpenSteps & { step: BodyStep }) 
         >
           {m.shop_steps_ask_add()}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => change(addKind(body, step, template.slug, template.body), `${body.kinds.length} own`)}
-        >
+        <Button variant="ghost" onClick={() => change(addKind(body, step, template.slug), `${body.kinds.length} own`)}>
           {m.shop_steps_ask_own()}
         </Button>
       </div>

@@ -36,17 +36,17 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
   const problems = templateProblems(body, { slug, promised, published });
   const changes = published ? templateChanges(published, body) : [];
 
-  const stored = async (after: AdminTemplate) => {
-    client.setQueryData(['GET /api/admin/templates/:slug', { params: { slug } }], after);
-    edits.forget();
+  const one = ['GET /api/admin/templates/:slug', { params: { slug } }];
+  const stored = async (after: AdminTemplate | undefined, sent: TemplateBody | null) => {
+    if (!after) return client.invalidateQueries({ queryKey: one });
+    client.setQueryData(one, after);
+    edits.saved(sent, after.version);
     await client.invalidateQueries({ queryKey: ['GET /api/admin/templates'] });
   };
   const save = async (draft: TemplateBody | null, version: number) => {
-    const done = await action.run('PUT /api/admin/templates/:slug/draft', {
-      params: { slug },
-      body: { draft, version },
-    });
-    if (done) await stored(done.reply);
+    const input = { params: { slug }, body: { draft, version } };
+    const done = await action.run('PUT /api/admin/templates/:slug/draft', input);
+    await stored(done?.reply, draft);
     return done?.reply;
   };
   const saveDraft = async () => {
@@ -62,8 +62,8 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
     const version = isChanged ? (await save(body, edits.version))?.version : edits.version;
     if (version === undefined) return;
     const done = await action.run('POST /api/admin/templates/:slug/publish', { params: { slug }, body: { version } });
+    await stored(done?.reply, body);
     if (!done) return;
-    await stored(done.reply);
     action.setNotice({ tone: 'success', text: m.shop_steps_published({ version: String(done.reply.published) }) });
   };
 

@@ -27,6 +27,11 @@ export function useEdits(template: AdminTemplate) {
     },
     undo: () => setEdits((before) => before.slice(0, -1)),
     forget: () => setEdits([]),
+    /** What was typed while it was being saved stays. */
+    saved(sent: TemplateBody | null, next: number) {
+      setEdits((before) => (before.at(-1)?.body === sent ? [] : before));
+      setVersion(next);
+    },
   };
 }
 
