@@ -89,10 +89,15 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
             {m.shop_steps_drop_draft()}
           </Button>
         )}
-        <Button variant="ghost" aria-disabled={!isChanged || action.busy} onClick={() => isChanged && saveDraft()}>
+        <Button
+          variant="ghost"
+          small
+          aria-disabled={!isChanged || action.busy}
+          onClick={() => isChanged && saveDraft()}
+        >
           {m.shop_steps_save()}
         </Button>
-        <Button aria-disabled={action.busy} onClick={publish}>
+        <Button small aria-disabled={action.busy} onClick={publish}>
           {m.shop_steps_publish({ version: (template.published ?? 0) + 1 })}
         </Button>
       </header>
