@@ -677,6 +677,16 @@ export interface ResetLinks {
   user_id: string;
 }
 
+export interface SalesByDay {
+  coupon_code: string | null;
+  day: Timestamp;
+  orders: number;
+  paid_paise: number;
+  plan_slug: string;
+  refunded_paise: number;
+  state: string | null;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -930,6 +940,7 @@ export interface DB {
   refunds: Refunds;
   refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
+  sales_by_day: SalesByDay;
   saved_views: SavedViews;
   services: Services;
   sessions: Sessions;

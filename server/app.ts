@@ -75,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     web: deps.web,
     reading: {
       ...deps.catalogueCache,
+      record: deps.publicRecord.record,
       payment: deps.payments.browser,
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,

@@ -12,6 +12,7 @@ import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { openPublicRecord } from './numbers/public-record.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { withPaymentsByHand } from './payments-by-hand/provider-by-hand.ts';
@@ -27,6 +28,7 @@ import { findTasks } from './tasks/tasks.ts';
 /** Dependencies that `composeApp` creates itself. */
 type Created =
   | 'catalogueCache'
+  | 'publicRecord'
   | 'reloadSettings'
   | 'reloadTemplates'
   | 'isListening'
@@ -81,8 +83,10 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     await shop.reload();
     pages.forget();
   };
+  const publicRecord = openPublicRecord(db, given.clock, pages.forget);
   const invalidate = () => {
     catalogueCache.invalidate();
+    publicRecord.invalidate();
     pages.forget();
     templates.load().then(reloadSettings).catch(onError);
   };
@@ -117,6 +121,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     isListening: () => listener.isListening(),
     isOpen: shop.isOpen,
     catalogueCache,
+    publicRecord,
     pages,
     uploads: inspector,
     eventHub,

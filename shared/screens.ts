@@ -36,6 +36,7 @@ export const screens = {
   service: { kind: 'static', path: '/services/:slug', file: 'site/marketing/service/StandardServicePage' },
   fssaiGuide: { kind: 'static', path: '/fssai-license', file: 'site/guide/LicenceGuidePage' },
   homeWork: { kind: 'static', path: '/home-work', file: 'site/marketing/home-work/HomeWorkPage' },
+  record: { kind: 'static', path: '/record', file: 'site/marketing/record/RecordPage' },
   about: { kind: 'static', path: '/about', file: 'site/marketing/about/AboutPage' },
   contact: { kind: 'static', path: '/contact', file: 'site/marketing/contact/ContactPage', caching: 'no-query' },
   returns: { kind: 'static', path: '/return-policy', file: 'site/policies/ReturnsPage' },

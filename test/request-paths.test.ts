@@ -28,6 +28,8 @@ const notGrowing = new Set([
   'backups',
   'kysely_migration',
   'office_settings',
+  'provider_keys',
+  'shop_state',
   'saved_views',
   'holidays',
   'codes',

@@ -119,6 +119,11 @@ const planErrors = ['plan_unknown', 'shop_changed'] as const;
 
 /** Endpoints for what the shop sells. Pages follow a change within two seconds, in every process. */
 export const shopEndpoints = endpoints({
+  'GET /api/staff/services': {
+    access: 'reader',
+    summary: 'Names the services, also those that are not on sale, for filters of staff.',
+    reply: z.array(z.object({ slug: z.string(), title: z.string() })),
+  },
   'GET /api/admin/services': {
     access: 'admin',
     summary: 'Lists the services, also those that are not on sale.',

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { servicePath, stepsPath } from '#shared/paths.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import type { ShopRow } from './ShopTable.tsx';
 import { discountText, scopeText } from './types.ts';
 
@@ -21,7 +20,7 @@ export const planHead = () => [
 
 export function planRow(plan: AdminPlan, onSwitch: () => unknown): ShopRow {
   const { slug, service, name, price, next, sold, onSale } = plan;
-  const coming = next && m.shop_coming_price({ price: inRupees(next.price), day: formatIsoDate(next.from, 'en') });
+  const coming = next && m.shop_coming_price({ price: inRupees(next.price), day: nearDay(next.from) });
   return {
     id: `plan:${slug}`,
     name: name.en,
@@ -43,7 +42,7 @@ export const couponHead = () => [
 
 export function couponRow(coupon: AdminCoupon, onSwitch: () => unknown): ShopRow {
   const { code, until, ended, used, limit } = coupon;
-  const day = until && formatIsoDate(dayInIndia(new Date(until)), 'en');
+  const day = until && nearDay(until);
   return {
     id: `coupon:${code}`,
     name: code,
