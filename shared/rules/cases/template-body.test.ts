@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptAll, answered, done, goTo, testContext } from '../../../test/walk-case.ts';
 import { requestKinds } from './request-kinds.ts';
-import { type BodyStep, bodyOf, compileTemplate, copyOf, type TemplateBody } from './template-body.ts';
+import { type BodyStep, compileTemplate, copyOf, type TemplateBody, templateBodyOf } from './template-body.ts';
 import { templateChanges } from './template-changes.ts';
 import { templateProblems } from './template-problems.ts';
 import { caseTemplates, templateFor } from './templates.ts';
 import { complete, enterOnDemand, finish, openCase } from './transitions.ts';
 
-const gst = bodyOf(templateFor('gst-registration'));
+const gst = templateBodyOf(templateFor('gst-registration'));
 const problems = (body: TemplateBody) => templateProblems(body, { slug: 'gst-registration' }).map(({ text }) => text);
 const withStep = (key: string, change: Partial<BodyStep>): TemplateBody => ({
   ...gst,
@@ -22,7 +22,7 @@ const without = (...keys: string[]): TemplateBody => ({
 test('every shipped template is the same after it was stored, and can be published', () => {
   for (const template of caseTemplates) {
     const { slug, version } = template;
-    const stored: TemplateBody = JSON.parse(JSON.stringify(bodyOf(template)));
+    const stored: TemplateBody = JSON.parse(JSON.stringify(templateBodyOf(template)));
     expect(compileTemplate(slug, version, stored)).toEqual(template);
     expect([slug, templateProblems(stored, { slug })]).toEqual([slug, []]);
   }

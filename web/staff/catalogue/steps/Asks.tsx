@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { BothFields } from './BothFields.tsx';
 import { addKind, changeStep, withoutRequest } from './edit-steps.ts';
-import type { OpenSteps } from './StepsEditor.tsx';
+import type { OpenSteps } from './use-edits.ts';
 
 const answers: Record<RequestAnswer, () => string> = {
   document: m.shop_steps_document,

@@ -19,10 +19,8 @@ import { type Addable, addable, addStep } from './edit-steps.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLine } from './StepLine.tsx';
 import { TrySteps } from './TrySteps.tsx';
-import { type Edits, useEdits } from './use-edits.ts';
+import { type OpenSteps, useEdits } from './use-edits.ts';
 import { WholeForm } from './WholeForm.tsx';
-
-export type OpenSteps = { template: AdminTemplate; edits: Edits };
 
 export function StepsEditor({ template }: { template: AdminTemplate }) {
   const { slug, body: published, promised } = template;

@@ -32,7 +32,7 @@ export function placeBeside({ steps }: TemplateBody, key: string, by: -1 | 1): n
   return neighbour && !isFixed(key) && !isFixed(neighbour.key) ? place : undefined;
 }
 
-export function moveStep(body: TemplateBody, key: string, place: number): TemplateBody {
+export function shiftStep(body: TemplateBody, key: string, place: number): TemplateBody {
   const step = body.steps.find((each) => each.key === key);
   return step ? { ...body, steps: withoutStep(body, key).steps.toSpliced(place, 0, step) } : body;
 }

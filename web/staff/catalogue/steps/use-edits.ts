@@ -35,4 +35,5 @@ export function useEdits(template: AdminTemplate) {
   };
 }
 
-export type Edits = ReturnType<typeof useEdits>;
+/** The template that is open on the screen, and what is changed in it. */
+export type OpenSteps = { template: AdminTemplate; edits: ReturnType<typeof useEdits> };
