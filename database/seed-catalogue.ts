@@ -1,4 +1,4 @@
-import { bodyOf } from '#shared/rules/cases/template-body.ts';
+import { templateBodyOf } from '#shared/rules/cases/template-body.ts';
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
 import { coupons, plans, serviceSeed } from './catalogue.ts';
 import type { Db, Tx } from './connect.ts';
@@ -37,7 +37,7 @@ async function seedTemplates(db: Tx): Promise<void> {
       caseTemplates.map((template) => ({
         slug: template.slug,
         version: template.version,
-        body: JSON.stringify(bodyOf(template)),
+        body: JSON.stringify(templateBodyOf(template)),
       })),
     )
     .execute();

@@ -25,6 +25,7 @@ const ids = ({ caseId, customer }: Stored): Partial<Record<ScreenName, string>> 
   checkout: 'zomato-starter',
   case: caseId,
   customer: customer.id,
+  steps: 'gst-registration',
 });
 
 /** Returns the addresses of all screens that a role may open and whose texts depend on users. */
@@ -33,7 +34,7 @@ function addressesOf(role: Role, stored: Stored): string[] {
     const { kind, access, path } = screen;
     const isOpen = kind === 'staff' ? role !== 'customer' && (role === 'admin' || !access) : kind !== 'static';
     if (!isOpen || kind === 'entry' || isSecret(screen)) return [];
-    const own = path.replace(':id', ids(stored)[name as ScreenName] ?? '');
+    const own = path.replace(/:\w+/, ids(stored)[name as ScreenName] ?? '');
     const asked = queries(stored)[name as ScreenName] ?? [''];
     const hasSearch = role === 'seller' && asked.some((query) => query.includes('search='));
     const searched = hasSearch ? [`search=${encodeURIComponent(injection(1))}`] : [];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { isOutage } from '#database/connect.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
 import { requireDeclaredAccess } from '#server/http/access.ts';
 import { cookieOf, giveBrowserCookie, sessionCookie } from '#server/http/cookies.ts';
@@ -54,9 +55,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return user ? isStaff(user.role) : false;
     },
   });
-  // Others may publish steps unheard, and open cases with them.
-  app.addHook('onRequest', async () => {
-    if (!deps.isListening()) await deps.reloadTemplates();
+  // Others may publish steps unheard, and open cases with them. Without a database, those that are known stay.
+  app.addHook('onRequest', async ({ url }) => {
+    if (!url.startsWith('/api/') || deps.isListening()) return;
+    await deps.reloadTemplates().catch((error: unknown) => {
+      if (!isOutage(error)) throw error;
+    });
   });
   await deps.before?.(app);
 

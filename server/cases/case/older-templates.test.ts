@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf } from '#shared/rules/cases/template-body.ts';
+import { templateBodyOf } from '#shared/rules/cases/template-body.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 /** Publishes a newer version of a template in which a new step replaces the step `from`. */
 async function publishNewer(slug: string, from: string): Promise<CaseTemplate> {
   const before = templateFor(slug);
-  const body = bodyOf(before);
+  const body = templateBodyOf(before);
   const steps = body.steps.map((step) => (step.key === from ? { ...step, key: 'video-call' } : step));
   await testApp.db
     .insertInto('template_versions')

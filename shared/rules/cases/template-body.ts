@@ -116,7 +116,14 @@ export function compileTemplate(slug: string, version: number, body: TemplateBod
 }
 
 /** Returns the body of a template that the product is shipped with. */
-export function bodyOf({ title, promiseDays, partner = '', monthly, results, steps }: CaseTemplate): TemplateBody {
+export function templateBodyOf({
+  title,
+  promiseDays,
+  partner = '',
+  monthly,
+  results,
+  steps,
+}: CaseTemplate): TemplateBody {
   return {
     title,
     promiseDays,

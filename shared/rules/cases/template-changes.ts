@@ -14,6 +14,10 @@ export function templateChanges(before: TemplateBody, after: TemplateBody): stri
   const kept = new Set(after.steps.map(({ key }) => key));
   const places = (steps: readonly BodyStep[], known: { has(key: string): boolean }) =>
     steps.filter(({ key }) => known.has(key)).map(({ key }) => key);
+  const titleAt = (key = '') => {
+    const step = after.steps.find((each) => each.key === key) ?? old.get(key);
+    return step ? nameOf(step) : 'no step';
+  };
   const former = places(before.steps, kept);
   return [
     ...different('Title', before.title.en, after.title.en),
@@ -25,7 +29,7 @@ export function templateChanges(before: TemplateBody, after: TemplateBody): stri
     ...after.steps.flatMap((step) => {
       const was = old.get(step.key);
       if (!was) return [`${nameOf(step)}: new, ${holders[step.ball]}, ${daysInWords(step.usualDays)}`];
-      const parts = stepChanges(was, step, kinds);
+      const parts = stepChanges(was, step, kinds, titleAt);
       return parts.length > 0 ? [`${nameOf(step)}: ${parts.join('; ')}`] : [];
     }),
     ...(former.join() === places(after.steps, old).join() ? [] : ['The order of the steps']),
@@ -46,7 +50,12 @@ const different = (name: string, before: string | number, after: string | number
 const resultWords = ({ results: { required, more = [] } }: TemplateBody) =>
   [...required, ...more.map((kind) => `${kind} (if there is one)`)].join(', ').replaceAll('_', ' ');
 
-function stepChanges(before: BodyStep, after: BodyStep, kinds: readonly OwnKind[]): string[] {
+function stepChanges(
+  before: BodyStep,
+  after: BodyStep,
+  kinds: readonly OwnKind[],
+  titleAt: (key?: string) => string,
+): string[] {
   const titleOf = (key: string) =>
     kinds.find((kind) => kind.key === key)?.title.en ?? requestKind(key)?.title.en ?? key;
   const [was = [], is = []] = [before.requests, after.requests];
@@ -63,7 +72,9 @@ function stepChanges(before: BodyStep, after: BodyStep, kinds: readonly OwnKind[
     ...(before.hardDays === after.hardDays
       ? []
       : [`answer within ${after.hardDays ?? 'no'} days instead of ${before.hardDays ?? 'no'}`]),
-    ...(before.returnsTo === after.returnsTo ? [] : [`leads to ${after.returnsTo} instead of ${before.returnsTo}`]),
+    ...(before.returnsTo === after.returnsTo
+      ? []
+      : [`leads back to “${titleAt(after.returnsTo)}” instead of “${titleAt(before.returnsTo)}”`]),
     ...(Boolean(before.optional) === Boolean(after.optional) ? [] : [after.optional ? 'may be left out' : 'always']),
     ...come.map((key) => `asks for ${titleOf(key)}`),
     ...gone.map((key) => `no longer asks for ${titleOf(key)}`),

@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { BothFields } from './BothFields.tsx';
 import { addKind, changeStep, withoutRequest } from './edit-steps.ts';
-import type { OpenSteps } from './StepsEditor.tsx';
+import type { OpenSteps } from './use-edits.ts';
 
 const answers: Record<RequestAnswer, () => string> = {
   document: m.shop_steps_document,
@@ -92,10 +92,7 @@ export function Asks({ step, template, edits }: OpenSteps & { step: BodyStep }) 
         >
           {m.shop_steps_ask_add()}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => change(addKind(body, step, template.slug, template.body), `${body.kinds.length} own`)}
-        >
+        <Button variant="ghost" onClick={() => change(addKind(body, step, template.slug), `${body.kinds.length} own`)}>
           {m.shop_steps_ask_own()}
         </Button>
       </div>

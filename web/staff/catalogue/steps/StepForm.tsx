@@ -9,9 +9,9 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Asks } from './Asks.tsx';
 import { BothFields } from './BothFields.tsx';
-import { changeStep, moveStep, placeBeside, withoutStep } from './edit-steps.ts';
+import { changeStep, placeBeside, shiftStep, withoutStep } from './edit-steps.ts';
 import { holderNames } from './holder-names.ts';
-import type { OpenSteps } from './StepsEditor.tsx';
+import type { OpenSteps } from './use-edits.ts';
 
 type Props = OpenSteps & { step: BodyStep; onOpen: (key: string) => void };
 
@@ -21,7 +21,7 @@ export function StepForm({ step, onOpen, ...steps }: Props) {
   const place = body.steps.indexOf(step);
   const set = (changed: Partial<BodyStep>, field: string) => change(changeStep(body, key, changed), `${key} ${field}`);
   const [earlier, later] = [placeBeside(body, key, -1), placeBeside(body, key, 1)];
-  const move = (to: number | undefined) => to !== undefined && change(moveStep(body, key, to), `${key} place ${to}`);
+  const move = (to: number | undefined) => to !== undefined && change(shiftStep(body, key, to), `${key} place ${to}`);
   const remove = () => {
     onOpen(body.steps[place - 1]?.key ?? '');
     change(withoutStep(body, key), `${key} removed`);

@@ -19,10 +19,8 @@ import { type Addable, addable, addStep } from './edit-steps.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLine } from './StepLine.tsx';
 import { TrySteps } from './TrySteps.tsx';
-import { type Edits, useEdits } from './use-edits.ts';
+import { type OpenSteps, useEdits } from './use-edits.ts';
 import { WholeForm } from './WholeForm.tsx';
-
-export type OpenSteps = { template: AdminTemplate; edits: Edits };
 
 export function StepsEditor({ template }: { template: AdminTemplate }) {
   const { slug, body: published, promised } = template;
@@ -36,17 +34,17 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
   const problems = templateProblems(body, { slug, promised, published });
   const changes = published ? templateChanges(published, body) : [];
 
-  const stored = async (after: AdminTemplate) => {
-    client.setQueryData(['GET /api/admin/templates/:slug', { params: { slug } }], after);
-    edits.forget();
+  const one = ['GET /api/admin/templates/:slug', { params: { slug } }];
+  const stored = async (after: AdminTemplate | undefined, sent: TemplateBody | null) => {
+    if (!after) return client.invalidateQueries({ queryKey: one });
+    client.setQueryData(one, after);
+    edits.saved(sent, after.version);
     await client.invalidateQueries({ queryKey: ['GET /api/admin/templates'] });
   };
   const save = async (draft: TemplateBody | null, version: number) => {
-    const done = await action.run('PUT /api/admin/templates/:slug/draft', {
-      params: { slug },
-      body: { draft, version },
-    });
-    if (done) await stored(done.reply);
+    const input = { params: { slug }, body: { draft, version } };
+    const done = await action.run('PUT /api/admin/templates/:slug/draft', input);
+    await stored(done?.reply, draft);
     return done?.reply;
   };
   const saveDraft = async () => {
@@ -62,8 +60,8 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
     const version = isChanged ? (await save(body, edits.version))?.version : edits.version;
     if (version === undefined) return;
     const done = await action.run('POST /api/admin/templates/:slug/publish', { params: { slug }, body: { version } });
+    await stored(done?.reply, body);
     if (!done) return;
-    await stored(done.reply);
     action.setNotice({ tone: 'success', text: m.shop_steps_published({ version: String(done.reply.published) }) });
   };
 
@@ -89,10 +87,15 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
             {m.shop_steps_drop_draft()}
           </Button>
         )}
-        <Button variant="ghost" aria-disabled={!isChanged || action.busy} onClick={() => isChanged && saveDraft()}>
+        <Button
+          variant="ghost"
+          small
+          aria-disabled={!isChanged || action.busy}
+          onClick={() => isChanged && saveDraft()}
+        >
           {m.shop_steps_save()}
         </Button>
-        <Button aria-disabled={action.busy} onClick={publish}>
+        <Button small aria-disabled={action.busy} onClick={publish}>
           {m.shop_steps_publish({ version: (template.published ?? 0) + 1 })}
         </Button>
       </header>

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { resultNames } from '#web/staff/shared/case-names.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { BothFields } from './BothFields.tsx';
-import type { OpenSteps } from './StepsEditor.tsx';
+import type { OpenSteps } from './use-edits.ts';
 
 /** What holds for all steps: title, promise, authority or platform, results. */
 export function WholeForm({ template, edits }: OpenSteps) {

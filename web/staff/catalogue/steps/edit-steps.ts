@@ -32,14 +32,14 @@ export function placeBeside({ steps }: TemplateBody, key: string, by: -1 | 1): n
   return neighbour && !isFixed(key) && !isFixed(neighbour.key) ? place : undefined;
 }
 
-export function moveStep(body: TemplateBody, key: string, place: number): TemplateBody {
+export function shiftStep(body: TemplateBody, key: string, place: number): TemplateBody {
   const step = body.steps.find((each) => each.key === key);
   return step ? { ...body, steps: withoutStep(body, key).steps.toSpliced(place, 0, step) } : body;
 }
 
 /** Returns a key that neither these steps nor published ones have. */
-function freeKey(taken: readonly string[], prefix: string): string {
-  for (let count = 1; ; count += 1) if (!taken.includes(`${prefix}${count}`)) return `${prefix}${count}`;
+function freeKey(taken: readonly string[]): string {
+  for (let count = 1; ; count += 1) if (!taken.includes(`step-${count}`)) return `step-${count}`;
 }
 
 /** Adds a step after another one, but never between the fixed steps. */
@@ -51,7 +51,7 @@ export function addStep(body: TemplateBody, after: string, what: Addable, publis
   const wait = body.steps.slice(0, place).findLast((step) => isOutside(step) && !step.onDemand)?.key;
   const step = isDemanded(what)
     ? demandedStep(what, body.partner, wait)
-    : { key: freeKey(taken, 'step-'), title: empty, note: empty, ball: what, usualDays: [1, 1] as const };
+    : { key: freeKey(taken), title: empty, note: empty, ball: what, usualDays: [1, 1] as const };
   return { body: { ...body, steps: body.steps.toSpliced(place, 0, step) }, key: step.key };
 }
 
@@ -61,19 +61,13 @@ function demandedStep(key: keyof typeof demanded, partner: string, returnsTo = '
   return key === 'query' ? { ...common, title, note, hardDays } : { ...common, title: empty, note: empty };
 }
 
-/** Adds a request of one's own to a step. */
-export function addKind(body: TemplateBody, step: BodyStep, slug: string, published: TemplateBody | null) {
-  const taken = [...body.kinds, ...(published?.kinds ?? [])].map(({ key }) => key);
-  const kind = {
-    key: freeKey(taken, `${slug}.`),
-    answer: 'document' as const,
-    title: empty,
-    why: empty,
-    questions: [],
-    optional: false,
-  };
-  const next = { ...body, kinds: [...body.kinds, kind] };
-  return changeStep(next, step.key, { requests: [...(step.requests ?? []), kind.key] });
+/** Adds a request of one's own to a step. Its key was never used, since requests of open cases are found by it. */
+export function addKind(body: TemplateBody, step: BodyStep, slug: string): TemplateBody {
+  const key = `${slug}.${Date.now().toString(36)}`;
+  const kind = { key, answer: 'document' as const, title: empty, why: empty, questions: [], optional: false };
+  return changeStep({ ...body, kinds: [...body.kinds, kind] }, step.key, {
+    requests: [...(step.requests ?? []), key],
+  });
 }
 
 /** Takes a request from a step, and drops it if it is one's own. */

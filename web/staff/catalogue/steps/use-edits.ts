@@ -27,7 +27,13 @@ export function useEdits(template: AdminTemplate) {
     },
     undo: () => setEdits((before) => before.slice(0, -1)),
     forget: () => setEdits([]),
+    /** What was typed while it was being saved stays. */
+    saved(sent: TemplateBody | null, next: number) {
+      setEdits((before) => (before.at(-1)?.body === sent ? [] : before));
+      setVersion(next);
+    },
   };
 }
 
-export type Edits = ReturnType<typeof useEdits>;
+/** The template that is open on the screen, and what is changed in it. */
+export type OpenSteps = { template: AdminTemplate; edits: ReturnType<typeof useEdits> };
