@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
     await licence(page, 2).getByRole('button', { name: 'Cancel this one' }).click();
     await licence(page, 2).getByLabel('Why? (if you like to say)').fill('That outlet does not open');
     await expectAccessible(page, 'an order whose licence is about to be cancelled');
-    await page.getByRole('button', { name: 'Cancel licence 2 and get ₹1,500 back' }).click();
+    await page.getByRole('button', { name: 'Cancel number 2 and get ₹1,500 back' }).click();
     await expect(licence(page, 2)).toContainText('Cancelled, the money');
     await expect(licence(page, 2)).toContainText('the money has been sent', { timeout: 30_000 });
     await expect(licence(page, 3)).toContainText('Not started: ₹1,500 comes back');
