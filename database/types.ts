@@ -848,6 +848,20 @@ export interface TaxDocumentSeries {
   series: string;
 }
 
+export interface Templates {
+  draft: Json | null;
+  slug: string;
+  version: Generated<number>;
+}
+
+export interface TemplateVersions {
+  body: Json;
+  by_id: string | null;
+  published_at: Generated<Timestamp>;
+  slug: string;
+  version: number;
+}
+
 export interface Users {
   accountant: Generated<boolean>;
   away_until: string | null;
@@ -940,5 +954,7 @@ export interface DB {
   tasks: Tasks;
   tax_document_series: TaxDocumentSeries;
   tax_documents: TaxDocuments;
+  template_versions: TemplateVersions;
+  templates: Templates;
   users: Users;
 }

@@ -54,6 +54,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return user ? isStaff(user.role) : false;
     },
   });
+  // Others may publish steps unheard, and open cases with them.
+  app.addHook('onRequest', async () => {
+    if (!deps.isListening()) await deps.reloadTemplates();
+  });
   await deps.before?.(app);
 
   deps.traces?.watch(app);

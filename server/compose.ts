@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case/case-rows.ts';
 import { resultAttachment } from './cases/steps/result-attachment.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
+import { followTemplates } from './catalogue/follow-templates.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
@@ -29,6 +30,8 @@ type Created =
   | 'catalogueCache'
   | 'publicRecord'
   | 'reloadSettings'
+  | 'reloadTemplates'
+  | 'isListening'
   | 'isOpen'
   | 'pages'
   | 'uploads'
@@ -63,11 +66,16 @@ export type Composed = {
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...given } = options;
   const { db, pool } = given;
+  const templates = followTemplates(db);
   const shop = followSettings({
     db,
     production: given.settings.mode === 'production',
+    async web() {
+      const pages = await given.web();
+      templates.applyTo(pages);
+      return pages;
+    },
     canTrade: given.providersSet.payment && given.providersSet.mail,
-    web: given.web,
     onUnreadable: (sections) => onError(new Error(`settings that this release cannot read: ${sections.join(', ')}`)),
   });
   const adapters = { ...given, web: shop.web, payments: withPaymentsByHand(db, given.payments) };
@@ -80,13 +88,13 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     catalogueCache.invalidate();
     publicRecord.invalidate();
     pages.forget();
-    reloadSettings().catch(onError);
+    templates.load().then(reloadSettings).catch(onError);
   };
   const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
   // Startup fails here if the database does not respond.
-  await Promise.all([catalogueCache.plans(), shop.load()]);
+  await Promise.all([catalogueCache.plans(), shop.load(), templates.load()]);
 
   const inspector = uploads ?? openUploadInspector();
   atEnd(() => inspector.close());
@@ -109,6 +117,8 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     ...adapters,
     mail,
     reloadSettings,
+    reloadTemplates: templates.load,
+    isListening: () => listener.isListening(),
     isOpen: shop.isOpen,
     catalogueCache,
     publicRecord,

@@ -58,6 +58,10 @@ export type AppDeps = {
   providersSet: Record<'payment' | 'mail', boolean>;
   /** Lets this process work with the settings of the shop as they are stored. */
   reloadSettings: () => Promise<void>;
+  /** Lets this process work with all published steps of services. */
+  reloadTemplates: () => Promise<void>;
+  /** Whether this process hears at once what others change. */
+  isListening: () => boolean;
   /** Whether the shop is open for visitors; a demo always is. */
   isOpen: () => boolean;
   mail: Mailer;

@@ -90,6 +90,12 @@ export const screens = {
   money: { kind: 'staff', path: '/money', file: 'staff/money/MoneyPage', access: 'accountant' },
   numbers: { kind: 'staff', path: '/numbers', file: 'staff/numbers/NumbersPage', access: 'accountant' },
   catalogue: { kind: 'staff', path: '/catalogue', file: 'staff/catalogue/CataloguePage', access: 'admin' },
+  steps: {
+    kind: 'staff',
+    path: '/catalogue/steps/:slug',
+    file: 'staff/catalogue/steps/StepsPage',
+    access: 'admin',
+  },
   calendar: { kind: 'staff', path: '/calendar', file: 'staff/calendar/CalendarPage', access: 'reader' },
   setup: { kind: 'staff', path: '/setup', file: 'staff/setup/SetupPage', access: 'admin' },
   settings: { kind: 'staff', path: '/settings', file: 'staff/settings/SettingsPage', access: 'admin' },

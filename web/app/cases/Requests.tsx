@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
@@ -16,7 +15,7 @@ import {
   WhyAgain,
 } from '#web/ui/case/request-parts.tsx';
 import { ArrowIcon, CameraIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { shortDay } from '#web/ui/page-dates.ts';
+import { onDay, shortDay } from '#web/ui/page-dates.ts';
 import { FieldsAnswer } from './FieldsAnswer.tsx';
 import { JustSent, type Said } from './JustSent.tsx';
 import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
@@ -37,10 +36,13 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const { hash } = useLocation();
   const { waiting, others } = sortRequests(one);
   const [chosen, setChosen] = useState(hash.replace(/^#request-/, ''));
+  // Stays in front although a paper that is refused meanwhile would come first.
+  const [begun, setBegun] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Said>();
   const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
-  const current = changed ?? waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  const current =
+    changed ?? waiting.find(({ id }) => id === chosen) ?? waiting.find(({ id }) => id === begun) ?? waiting[0];
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isLinked = hash === `#${caseNeedsId}` || hash === `#request-${chosen}`;
@@ -60,6 +62,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const onDone = (sentence: string, id: string | null) => {
     setSaid({ sentence, id });
     setChosen('');
+    setBegun('');
     focusNext();
   };
   if (isFinished || one.status !== 'open') return <SentRequests requests={others} fold="all" />;
@@ -98,7 +101,13 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                       <Row request={request} onOpen={() => show(request.id)} />
                     )}
                     {(isCurrent || opened.has(request.id)) && (
-                      <div className={isCurrent ? 'grid gap-4' : 'hidden'}>
+                      // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, only notes that the work on it began
+                      // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard comes by onInput
+                      <div
+                        className={isCurrent ? 'grid gap-4' : 'hidden'}
+                        onClick={() => setBegun(request.id)}
+                        onInput={() => setBegun(request.id)}
+                      >
                         <Body one={one} request={request} onDone={onDone} />
                       </div>
                     )}
@@ -217,7 +226,7 @@ function SentLastTime({ one, request }: { one: CaseReply; request: CaseRequestRe
   return (
     <a className="target flex items-center gap-3.5" href={last.url} target="_blank" rel="noreferrer">
       <DocumentThumbnail document={last} />
-      <span className="link">{m.cases_sent_last({ day: shortDay(dayInIndia(new Date(last.sentAt))) })}</span>
+      <span className="link">{m.cases_sent_last({ day: onDay(last.sentAt) })}</span>
     </a>
   );
 }

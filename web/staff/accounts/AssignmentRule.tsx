@@ -51,7 +51,7 @@ function RuleForm({ rule, staff, services }: Props) {
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input type="checkbox" name="on" defaultChecked={rule.on} /> {m.desk_assign_on()}
       </label>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="dense w-full">
           <thead>
             <tr>

@@ -8,14 +8,16 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { useNow } from '#web/platform/data/first-data.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { today } from '#web/platform/today.ts';
 import { Bars } from '#web/staff/shared/charts/Chart.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BoxIcon, FlagIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { minuteInIst, shortDay } from '#web/ui/page-dates.ts';
+import { daysFromToday, exactMoment, shortDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail } from '#web/ui/Ticket.tsx';
@@ -39,21 +41,21 @@ const isWork = ({ kind }: Item) => kind === 'case' || kind === 'task';
 function Blocks({ day }: { day: Day }) {
   const navigate = useNavigate();
   const late = day.late.filter(isWork);
-  const today = day.today.filter(isWork);
+  const dueToday = day.today.filter(isWork);
   const soon = day.soon.filter(isWork);
   const messages = [...day.late, ...day.today, ...day.soon].filter(({ kind }) => kind === 'message');
   useKeys({ p: () => void navigate(paths.caseReviews) });
   const groups = [
     { title: m.desk_day_late(), items: late, when: lateText, urgent: true },
-    { title: m.desk_day_today(), items: today, when: ({ due }: Item) => formatClock(due) },
+    { title: m.desk_day_today(), items: dueToday, when: ({ due }: Item) => formatClock(due) },
     { title: m.desk_day_soon(), items: soon, when: ({ due }: Item) => formatWeekday(dayOf(due), 'short') },
   ].filter(({ items }) => items.length > 0);
   return (
     <>
       <p className="-mt-2 mb-4 text-muted">
-        {formatWeekday(dayInIndia(new Date()), 'long with day')}
+        {formatWeekday(today(), 'long with day')}
         {' · '}
-        {m.desk_day_summary({ late: late.length, today: today.length })}
+        {m.desk_day_summary({ late: late.length, today: dueToday.length })}
       </p>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] min-[1240px]:grid-cols-[minmax(0,1.75fr)_minmax(0,1.05fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-4 lg:row-span-2 min-[1240px]:row-span-1">
@@ -93,10 +95,9 @@ function Blocks({ day }: { day: Day }) {
   );
 }
 
-const dayMs = 86_400_000;
 const dayOf = (iso: string) => dayInIndia(new Date(iso));
 /** Whole days in India from a time until today. */
-const daysSince = (iso: string) => Math.round((Date.parse(dayInIndia(new Date())) - Date.parse(dayOf(iso))) / dayMs);
+const daysSince = (iso: string) => -daysFromToday(iso);
 
 function lateText({ due }: Item): string {
   const days = daysSince(due);
@@ -130,7 +131,7 @@ function WorkRow({ item, when, urgent }: { item: Item; when: string; urgent: boo
         to={href}
         className="group grid min-h-9 min-w-0 flex-1 grid-cols-[5.5rem_auto_minmax(0,1fr)] items-center gap-x-3 py-1 underline-offset-4 md:grid-cols-[5.5rem_auto_minmax(0,1fr)_fit-content(45%)]"
       >
-        <span title={minuteInIst(due)} className={`truncate ${urgent ? 'font-semibold text-mirchi' : ''}`}>
+        <span title={exactMoment(due)} className={`truncate ${urgent ? 'font-semibold text-mirchi' : ''}`}>
           {when}
         </span>
         <span title={kind === 'case' ? m.desk_day_promise() : m.desk_day_task()}>
@@ -188,6 +189,7 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
 const mostMessages = 4;
 
 function Messages({ items, unread }: { items: readonly Item[]; unread: number }) {
+  const now = useNow();
   if (items.length === 0 && unread === 0) return null;
   return (
     <Block title={m.desk_day_answer()} count={items.length} to={caseViewPath('to-answer')}>
@@ -197,7 +199,7 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
           to={href}
           title={about ?? title}
           about={null}
-          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at)}</span>}
+          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>}
         />
       ))}
       {unread > items.length && (
@@ -211,8 +213,8 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
   );
 }
 
-function ageText(at: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
+function ageText(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
   if (minutes < 60) return m.desk_day_minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return m.desk_day_hours({ count: hours });

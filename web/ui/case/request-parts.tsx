@@ -2,7 +2,7 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { m } from '#web/paraglide/messages.js';
 import { DownIcon, LicenceIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay, onDay } from '#web/ui/page-dates.ts';
 import { Draft } from './Draft.tsx';
 
 const states = {
@@ -18,11 +18,13 @@ const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === '
 
 const isSent = ({ documents, answerText }: CaseRequestReply) => documents.length > 0 || answerText !== null;
 
-/** Required ones wait first. In a closed case no request waits, and unanswered ones are omitted. */
+/** Refused papers come first, because the work stands until they come again; optional ones last. */
+const urgency = ({ state, optional }: CaseRequestReply) => (optional ? 2 : state === 'needed' ? 1 : 0);
+
+/** What waits, the most urgent first. In a closed case no request waits, and unanswered ones are omitted. */
 export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'requests'>) {
   const others = requests.filter((request) => !waits(request) && request.state !== 'not_needed');
-  if (status === 'open')
-    return { waiting: requests.filter(waits).toSorted((a, b) => Number(a.optional) - Number(b.optional)), others };
+  if (status === 'open') return { waiting: requests.filter(waits).toSorted((a, b) => urgency(a) - urgency(b)), others };
   const withEnded = (request: CaseRequestReply) =>
     waits(request) && isSent(request) ? [{ ...request, state: 'not_needed' as const }] : [];
   return {
@@ -154,7 +156,7 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
       )}
       {state === 'expired' && validUntil && (
         <Notice tone="error" quiet>
-          {m.cases_expired({ day: dayInIst(validUntil) })}
+          {m.cases_expired({ day: nearDay(validUntil) })}
         </Notice>
       )}
     </>
@@ -173,7 +175,7 @@ export function SentDocuments({ request }: { request: CaseRequestReply }) {
           {request.documents.map(({ id, name, url, sentAt, reviewedAt, reviewedBy }) => (
             <li key={id} className="wrap-anywhere">
               <a className="target link" href={url} target="_blank" rel="noreferrer">
-                {m.cases_file_name({ name, day: dayInIst(sentAt) })}
+                {m.cases_file_name({ name, day: onDay(sentAt) })}
               </a>
               {reviewedAt && <span className="block text-muted">{checkedText(reviewedAt, reviewedBy)}</span>}
             </li>
@@ -185,6 +187,6 @@ export function SentDocuments({ request }: { request: CaseRequestReply }) {
 }
 
 function checkedText(at: string, name: string | null): string {
-  const day = dayInIst(at);
+  const day = nearDay(at);
   return name ? m.cases_checked_by({ name, day }) : m.cases_checked({ day });
 }
