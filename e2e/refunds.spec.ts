@@ -12,8 +12,7 @@ import { buyAndSignIn, monthOfGrowth, licence as oneLicence } from './orders.ts'
 /** Buys three licences and logs in as their buyer; returns the order number. */
 const buyThreeLicences = (page: Page): Promise<string> => buyAndSignIn(page, { ...oneLicence, quantity: 3 });
 
-const licence = (page: Page, number: number) =>
-  page.getByRole('listitem').filter({ hasText: `Number ${number} of 3` });
+const licence = (page: Page, number: number) => page.getByRole('listitem').filter({ hasText: `Number ${number} of 3` });
 
 test.describe('on a phone', () => {
   test.use(phone);
