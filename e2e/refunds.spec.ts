@@ -12,8 +12,7 @@ import { buyAndSignIn, monthOfGrowth, licence as oneLicence } from './orders.ts'
 /** Buys three licences and logs in as their buyer; returns the order number. */
 const buyThreeLicences = (page: Page): Promise<string> => buyAndSignIn(page, { ...oneLicence, quantity: 3 });
 
-const licence = (page: Page, number: number) =>
-  page.getByRole('listitem').filter({ hasText: `Licence ${number} of 3` });
+const licence = (page: Page, number: number) => page.getByRole('listitem').filter({ hasText: `Number ${number} of 3` });
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -22,10 +21,10 @@ test.describe('on a phone', () => {
     const id = await buyThreeLicences(page);
     await page.goto(`/payment-success?order_id=${id}`);
     await expect(licence(page, 1)).toContainText('Not started: ₹1,500 comes back');
-    await licence(page, 2).getByRole('button', { name: 'Cancel this licence' }).click();
+    await licence(page, 2).getByRole('button', { name: 'Cancel this one' }).click();
     await licence(page, 2).getByLabel('Why? (if you like to say)').fill('That outlet does not open');
     await expectAccessible(page, 'an order whose licence is about to be cancelled');
-    await page.getByRole('button', { name: 'Cancel licence 2 and get ₹1,500 back' }).click();
+    await page.getByRole('button', { name: 'Cancel number 2 and get ₹1,500 back' }).click();
     await expect(licence(page, 2)).toContainText('Cancelled, the money');
     await expect(licence(page, 2)).toContainText('the money has been sent', { timeout: 30_000 });
     await expect(licence(page, 3)).toContainText('Not started: ₹1,500 comes back');

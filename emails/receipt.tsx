@@ -70,7 +70,10 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   const price = inRupees(unitPrice);
   if (category === 'growth')
     return duration === 1 ? m.mail_receipt_month({ price }) : m.mail_receipt_months({ price, count: String(duration) });
-  return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
+  if (quantity === 1) return planName;
+  return category === 'fssai'
+    ? m.mail_receipt_licences({ price, count: String(quantity) })
+    : `${planName}: ${price} × ${quantity}`;
 }
 
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
@@ -79,7 +82,11 @@ function nextSteps({ category, planId, callDue }: Receipt): string[] {
   const call = callDue ? [m.mail_receipt_next_call({ hours: localBrand().hours })] : [];
   if (category === 'growth') return [m.mail_receipt_next_growth(), ...call, m.mail_receipt_time_growth()];
   const isOnboarding = category === 'zomato' || category === 'swiggy';
-  const papers = isOnboarding ? m.mail_receipt_next_onboarding() : m.mail_receipt_next_licence();
+  const papers = isOnboarding
+    ? m.mail_receipt_next_onboarding()
+    : category === 'fssai'
+      ? m.mail_receipt_next_licence()
+      : m.mail_receipt_next_service();
   return [papers, ...call, planDaysText(planId)].filter(Boolean);
 }
 

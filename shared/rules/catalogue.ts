@@ -77,9 +77,9 @@ export function offersDurations(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'growth';
 }
 
-/** Whether the plan has a quantity; licences have one, because they are bought per outlet. */
+/** Whether the plan has a quantity: a licence is bought for each outlet, a trademark for each class. */
 export function offersQuantity(plan: Pick<Plan, 'category'>): boolean {
-  return plan.category === 'fssai';
+  return plan.category === 'fssai' || plan.category === 'trademark';
 }
 
 export function isDuration(months: number): months is Duration {

@@ -175,7 +175,9 @@ describe('invalid choices', () => {
   test.each([0, -1, 1.5, 51, 1e9, Number.NaN])('%d licences are refused', (quantity) => {
     expect(invalidOption({ category: 'fssai' }, { quantity })).toBe('quantity');
   });
-  test('only licences have a quantity', () => {
+  test('only licences and classes of a trademark have a quantity', () => {
+    expect(invalidOption({ category: 'trademark' }, { quantity: 2 })).toBeUndefined();
+    expect(invalidOption({ category: 'gst-registration' }, { quantity: 2 })).toBe('quantity');
     expect(invalidOption({ category: 'zomato' }, { quantity: 2 })).toBe('quantity');
     expect(invalidOption({ category: 'fssai' }, { quantity: 50 })).toBeUndefined();
   });

@@ -55,6 +55,7 @@ export function Checkout({ plan, search, onlyFor, feeApart, provider }: Checkout
             )}
             {offersQuantity(plan) && (
               <QuantityField
+                category={plan.category}
                 value={now.chosen.quantity}
                 onPick={(quantity) => now.choose({ ...now.chosen, quantity })}
                 disabled={paying}

@@ -6,11 +6,25 @@ import { FieldFrame, fieldAria } from '#web/ui/FieldFrame.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { quantityIn } from './url-options.ts';
 
-type Props = { value: number; onPick: (quantity: number) => void; disabled: boolean };
+type Props = { category: string; value: number; onPick: (quantity: number) => void; disabled: boolean };
 
-export function QuantityField({ value, onPick, disabled }: Props) {
+const licenceTexts = {
+  label: m.checkout_quantity,
+  hint: m.checkout_quantity_hint,
+  less: m.checkout_quantity_less,
+  more: m.checkout_quantity_more,
+};
+const classTexts = {
+  label: m.checkout_classes,
+  hint: m.checkout_classes_hint,
+  less: m.checkout_classes_less,
+  more: m.checkout_classes_more,
+};
+
+export function QuantityField({ category, value, onPick, disabled }: Props) {
   const [typing, setTyping] = useState<string | null>(null);
-  const hint = m.checkout_quantity_hint({ most: mostLicences });
+  const texts = category === 'trademark' ? classTexts : licenceTexts;
+  const hint = texts.hint({ most: mostLicences });
   const type = (text: string) => {
     setTyping(text);
     if (/\d/.test(text)) onPick(quantityIn(text));
@@ -20,13 +34,13 @@ export function QuantityField({ value, onPick, disabled }: Props) {
     onPick(quantityIn(String(Math.max(1, value + by))));
   };
   return (
-    <FieldFrame id="quantity" label={m.checkout_quantity()} hint={hint}>
+    <FieldFrame id="quantity" label={texts.label()} hint={hint}>
       <div className="flex gap-2">
         <Button
           variant="ghost"
           className="px-3.5"
           disabled={disabled}
-          aria-label={m.checkout_quantity_less()}
+          aria-label={texts.less()}
           aria-disabled={value <= 1}
           onClick={() => step(-1)}
         >
@@ -48,7 +62,7 @@ export function QuantityField({ value, onPick, disabled }: Props) {
           variant="ghost"
           className="px-3.5"
           disabled={disabled}
-          aria-label={m.checkout_quantity_more()}
+          aria-label={texts.more()}
           aria-disabled={value >= mostLicences}
           onClick={() => step(1)}
         >

@@ -19,7 +19,8 @@ export function priceLines(plan: Pick<Plan, 'category'>, quote: Quote, coupon: C
 function itemLabel(plan: Pick<Plan, 'category'>, { unitPrice, duration, quantity }: Quote): string {
   const price = inRupees(unitPrice);
   if (offersDurations(plan)) return m.checkout_price_times({ price, term: monthsLabel(duration) });
-  return quantity > 1 ? m.checkout_price_licences({ price, count: quantity }) : m.orders_price_once();
+  if (quantity === 1) return m.orders_price_once();
+  return plan.category === 'fssai' ? m.checkout_price_licences({ price, count: quantity }) : `${price} × ${quantity}`;
 }
 
 function savingLabel({ duration, durationDiscountPercent: percent }: Quote): string {

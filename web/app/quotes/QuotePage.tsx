@@ -177,7 +177,7 @@ function PriceLines({ quote }: { quote: CustomerQuote }) {
   const label = monthly
     ? m.checkout_price_times({ price, term: monthsLabel(duration) })
     : quantity > 1
-      ? m.checkout_price_licences({ price, count: quantity })
+      ? `${price} × ${quantity}`
       : m.orders_price_once();
   return (
     <TicketLines className="mt-2 mb-3.5">

@@ -8,7 +8,9 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
     return duration === 1
       ? m.app_ordered_month()
       : m.app_ordered_months({ count: duration, price: each(total, duration) });
-  return quantity > 1 ? m.app_ordered_licences({ count: quantity, price: each(total, quantity) }) : '';
+  if (quantity === 1) return '';
+  const price = each(total, quantity);
+  return category === 'fssai' ? m.app_ordered_licences({ count: quantity, price }) : `${quantity} × ${price}`;
 }
 
 /** For use in a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */

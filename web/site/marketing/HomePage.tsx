@@ -13,8 +13,8 @@ import { ServiceCards } from './ServiceCards.tsx';
 import { VideoBlock } from './VideoBlock.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { plans, publicUrl } = context.get(loaderContext);
-  return { plans: await plans(), publicUrl };
+  const { services, plans, publicUrl } = context.get(loaderContext);
+  return { services: await services(), plans: await plans(), publicUrl };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -22,12 +22,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...(loaderData ? [linkedData(organisation(loaderData.publicUrl))] : []),
 ];
 
-export default function HomePage({ loaderData: { plans } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { services, plans } }: Route.ComponentProps) {
   return (
     <SitePage>
       <Hero plans={plans} />
       <VideoBlock plans={plans} />
-      <ServiceCards plans={plans} />
+      <ServiceCards services={services} plans={plans} />
       <Pricing plans={plans} />
       <About />
       <Contact />

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { paths } from '#shared/paths.ts';
-import type { Category, Plan } from '#shared/rules/catalogue.ts';
+import { paths, servicePath } from '#shared/paths.ts';
+import { type Category, categories, type Plan, type Service, shopText } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { BrandPicture } from '#web/site/shared/pictures.tsx';
 import type { IconProps } from '#web/ui/icons.tsx';
@@ -18,11 +19,18 @@ const linked = (): readonly Linked[] => [
   { category: 'fssai', href: localPath(paths.fssaiOnboarding), Picture: LicencePicture },
 ];
 
-export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
+type Props = { services: readonly Service[]; plans: readonly Plan[] };
+
+export function ServiceCards({ services, plans }: Props) {
   const { heading, lead, list } = marketingContent().services;
   const onSale = linked().flatMap((service) => {
     const price = startingPrice(plans, service.category);
     return price === undefined ? [] : [{ ...service, price }];
+  });
+  const others = services.flatMap(({ slug, texts }) => {
+    const price = startingPrice(plans, slug);
+    if (price === undefined || categories.some((own) => own === slug)) return [];
+    return [{ slug, title: shopText(texts.title, getLocale()), price }];
   });
   return (
     <section id="services" className="later section bg-wash">
@@ -65,6 +73,16 @@ export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
             </a>
           </li>
         </ul>
+        {others.length > 0 && (
+          <p className="mt-5 flex flex-wrap items-center gap-x-6">
+            <span className="text-muted">{m.marketing_also()}</span>
+            {others.map(({ slug, title, price }) => (
+              <a key={slug} href={localPath(servicePath(slug))} className="link target">
+                {title} · {m.marketing_from({ price: inRupees(price) })}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ export function AssignmentRule() {
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
   const services = useQuery(endpointQuery('GET /api/staff/services', {}));
   return (
-    <section className="mt-10 max-w-3xl">
+    <section className="mt-10 max-w-5xl">
       <h2 className="border-b-2 border-ink pb-2 text-xl">{m.desk_assign_title()}</h2>
       <p className="my-3 max-w-prose text-muted">{m.desk_assign_intro()}</p>
       <QueryResult query={rule} loading={<RowsSkeleton />}>

@@ -8,7 +8,6 @@ import { Bars, Chart, Columns } from '#web/staff/shared/charts/Chart.tsx';
 import { isRefundReason, refundReasonNames } from '#web/staff/shared/refund-reasons.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { shortDay } from '#web/ui/page-dates.ts';
-import { RowsTable } from '#web/ui/RowsTable.tsx';
 import { type Grain, type Group, groupDays } from './group-days.ts';
 
 type Sold = Pick<Numbers['total'], 'orders' | 'paidPaise' | 'refundedPaise'>;
@@ -25,9 +24,6 @@ const soldCells = ({ orders, paidPaise, refundedPaise }: Sold) => [
 export function NumbersReport({ numbers, grain }: { numbers: Numbers; grain: Grain }) {
   const { from, to, total, before, byPlan, byCoupon, byState } = numbers;
   const groups = groupDays(numbers.days, before.days, grain);
-  const nameOf = ({ from: first, to: last }: Group) =>
-    first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`;
-  const net = total.paidPaise - total.refundedPaise;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9 lg:grid-cols-2 print:block print:*:mb-6 print:*:break-inside-avoid">
       <p className="text-muted lg:col-span-2">
@@ -38,6 +34,40 @@ export function NumbersReport({ numbers, grain }: { numbers: Numbers; grain: Gra
           toBefore: shortDay(before.days.at(-1)?.date ?? from),
         })}
       </p>
+      {total.orders + before.orders === 0 ? (
+        <Nothing title={m.numbers_orders_title({ count: '0' })} />
+      ) : (
+        <OrdersAndMoney {...{ total, before, groups }} />
+      )}
+      <Funnel total={total} before={before} />
+      <Outcomes numbers={numbers} />
+      <Shares
+        title={m.numbers_by_plan()}
+        head={m.numbers_plan()}
+        rows={byPlan.map((row) => ({ name: row.title, ...row }))}
+      />
+      <Shares
+        title={m.numbers_by_state()}
+        head={m.numbers_state()}
+        rows={byState.map((row) => ({ name: stateNameOf(row.state ?? '') ?? m.numbers_state_none(), ...row }))}
+      />
+      <Shares
+        title={m.numbers_by_coupon()}
+        head={m.numbers_coupon()}
+        rows={byCoupon.map((row) => ({ name: row.code, ...row }))}
+      />
+      <Refunds numbers={numbers} />
+      <Medians rows={numbers.medianWorkingDays} />
+    </div>
+  );
+}
+
+type GroupsProps = Pick<Numbers, 'total' | 'before'> & { groups: readonly Group[] };
+
+function OrdersAndMoney({ total, before, groups }: GroupsProps) {
+  const net = total.paidPaise - total.refundedPaise;
+  return (
+    <>
       <Chart
         title={m.numbers_orders_title({ count: formatCount(total.orders) })}
         note={m.numbers_orders_before({ count: formatCount(before.orders) })}
@@ -87,38 +117,57 @@ export function NumbersReport({ numbers, grain }: { numbers: Numbers; grain: Gra
           ])}
         />
       </Chart>
-      <Funnel total={total} before={before} />
-      <Outcomes numbers={numbers} />
-      <Shares
-        title={m.numbers_by_plan()}
-        head={m.numbers_plan()}
-        rows={byPlan.map((row) => ({ name: row.title, ...row }))}
-      />
-      <Shares
-        title={m.numbers_by_state()}
-        head={m.numbers_state()}
-        rows={byState.map((row) => ({ name: stateNameOf(row.state ?? '') ?? m.numbers_state_none(), ...row }))}
-      />
-      <Shares
-        title={m.numbers_by_coupon()}
-        head={m.numbers_coupon()}
-        rows={byCoupon.map((row) => ({ name: row.code, ...row }))}
-      />
-      <Refunds numbers={numbers} />
-      <Medians rows={numbers.medianWorkingDays} />
-    </div>
+    </>
   );
 }
+
+const nameOf = ({ from, to }: Group) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`);
 
 /** First, middle and last. */
 const ticksOf = (groups: readonly Group[]) =>
   [0, Math.floor((groups.length - 1) / 2), groups.length - 1].flatMap((place) => groups[place]?.from ?? []);
 
-function AsTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+type TableProps = { head: readonly string[]; rows: readonly (readonly string[])[] };
+
+function AsTable({ head, rows }: TableProps) {
   return (
     <Disclosure summary={m.desk_day_takings_table()}>
-      <RowsTable caption={head.join(', ')} head={head} rows={rows} />
+      <Table head={head} rows={rows} />
     </Disclosure>
+  );
+}
+
+function Table({ head, rows }: TableProps) {
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="dense w-full">
+        <thead>
+          <tr>
+            {head.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced as a whole
+            <tr key={place}>
+              {cells.map((text, column) => (
+                <td key={head[column]} className={column === 0 ? 'font-semibold' : 'figures'}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -248,8 +297,7 @@ function Medians({ rows }: { rows: Numbers['medianWorkingDays'] }): ReactNode {
   return (
     <section className="lg:col-span-2">
       <Disclosure summary={m.numbers_medians()}>
-        <RowsTable
-          caption={m.numbers_medians()}
+        <Table
           head={[m.numbers_step(), m.numbers_service(), m.numbers_holder(), m.numbers_days()]}
           rows={rows.map(({ title, stepTitle, holder, days }) => [stepTitle, title, ballNames[holder](), String(days)])}
         />

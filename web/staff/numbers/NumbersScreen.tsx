@@ -42,7 +42,7 @@ export function NumbersScreen() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end gap-3 print:hidden">
-        <div className="w-44">
+        <div className="w-56">
           <FilterField
             name="preset"
             label={m.numbers_period()}

@@ -28,5 +28,6 @@ function itemLabel({ category, duration, quantity, subtotal }: Priced): string {
   const price = inRupees(subtotal / (duration * quantity));
   if (category === 'growth')
     return duration === 1 ? m.orders_price_month({ price }) : m.orders_price_months({ price, count: duration });
-  return quantity > 1 ? m.orders_price_licences({ price, count: quantity }) : m.orders_price_once();
+  if (quantity === 1) return m.orders_price_once();
+  return category === 'fssai' ? m.orders_price_licences({ price, count: quantity }) : `${price} × ${quantity}`;
 }
