@@ -7,13 +7,15 @@ const common = {
 };
 
 /**
- * Tests that need isolation, because they replace globals, modules or the language, or measure the process in which
+ * Tests that need isolation, because they replace globals, modules, the language or the day, or measure the process in which
  * they run.
  */
 const isolated = [
   '{vite,assets,bootstrap,deploy}/**/*.test.{ts,mjs}',
   'web/platform/**/*.test.{ts,tsx}',
-  'web/app/orders/order-status.test.ts',
+  'web/app/orders/{order-status,cancelled-order}.test.ts',
+  'web/app/dashboard/dashboard.test.ts',
+  'web/staff/shared/expected-day.test.ts',
   'web/ui/**/{case-texts,page-dates,use-form}.test.{ts,tsx}',
   'database/embedded*.test.ts',
   'server/platform/child-pool.test.ts',

@@ -56,6 +56,8 @@ export type CaseEmail = {
   /** Time at which the case passed to its current holder. */
   since?: string;
   monthsStop?: true;
+  /** How far the case is, and the day of its result if one can be said. */
+  progress?: { parts: { title: string; state: 'done' | 'now' | 'later' }[]; expected?: string };
 };
 
 export function isCaseEmail(content: { kind: string }): content is CaseEmail {
@@ -222,12 +224,16 @@ function needsText({ kind, needs }: CaseEmail): string | undefined {
 }
 
 export function caseMessage(content: CaseEmail): MessageParts {
-  const { service, path, needs, step = service, partner = m.mail_case_office(), ready } = content;
+  const { service, path, needs, step = service, partner = m.mail_case_office(), ready, progress } = content;
   const { subject, text, button } = wordsOf(content);
   const inputs = { service, partner, step, day: dayOf(content) };
   return {
     subject: subject(inputs),
     text: [text(inputs), ready, deadlineText(content), needsText(content)].filter(Boolean).join(' '),
+    progress: progress && {
+      parts: progress.parts,
+      expected: progress.expected && m.mail_case_expected({ day: formatIsoDate(progress.expected, getLocale()) }),
+    },
     list: needs?.map((need) => m.mail_case_need(need)) ?? refusedLines(content),
     highlight: remedyText(content) ?? feeText(content) ?? numberText(content),
     button: { label: needs ? m.mail_case_answer() : button(), path },

@@ -12,6 +12,7 @@ export const paint = {
   line: '#E9DFD3',
   kesar: '#B93E06',
   pudina: '#0F6B4F',
+  haldi: '#F2B632',
 };
 
 export const card = {

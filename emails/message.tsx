@@ -11,6 +11,10 @@ export type MessageParts = {
   subject: string;
   text: string;
   list?: readonly string[] | undefined;
+  /** Parts of the work in their order, and a sentence about the day of the result. */
+  progress?:
+    | { parts: readonly { title: string; state: 'done' | 'now' | 'later' }[]; expected: string | undefined }
+    | undefined;
   /** Sentence in bold, such as the offer of a coupon. */
   highlight?: string | undefined;
   code?: string;
@@ -26,6 +30,7 @@ export function renderMessage(name: string | undefined, parts: MessageParts, pub
     inOneLine(hello),
     inOneLine(parts.text),
     parts.list?.map((item) => inOneLine(`- ${item}`)).join('\n'),
+    parts.progress && progressText(parts.progress),
     parts.highlight,
     parts.code,
     href && `${parts.button?.label}: ${href}`,
@@ -38,6 +43,51 @@ export function renderMessage(name: string | undefined, parts: MessageParts, pub
     html: toHtml(<MessageEmail hello={hello} parts={parts} href={href} help={help} />),
     text: text.filter(Boolean).join('\n\n'),
   };
+}
+
+type Progress = NonNullable<MessageParts['progress']>;
+
+const marks = { done: ' ✓', now: ' …', later: '' };
+
+function progressText({ parts, expected }: Progress): string {
+  const line = parts.map(({ title, state }) => title + marks[state]).join(' · ');
+  return [line, expected]
+    .filter((part) => part !== undefined)
+    .map((part) => inOneLine(part))
+    .join('\n');
+}
+
+const barColours = { done: paint.pudina, now: paint.haldi, later: paint.line };
+
+/** The bar of the case page as a table, because mail programs draw nothing else alike. */
+function Progress({ progress: { parts, expected } }: { progress: Progress }) {
+  return (
+    <div style={{ margin: '0 0 20px' }}>
+      <table width="100%" cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed' }}>
+        <tbody>
+          <tr>
+            {parts.map(({ title, state }) => (
+              <td
+                key={title}
+                style={{
+                  borderTop: `6px solid ${barColours[state]}`,
+                  padding: '4px 4px 0 0',
+                  fontSize: 12,
+                  verticalAlign: 'top',
+                  fontWeight: state === 'now' ? 700 : 400,
+                  color: state === 'later' ? paint.muted : paint.ink,
+                }}
+              >
+                {title}
+                {marks[state]}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {expected && <p style={{ margin: '6px 0 0', fontSize: 14 }}>{expected}</p>}
+    </div>
+  );
 }
 
 function MessageEmail({
@@ -64,6 +114,7 @@ function MessageEmail({
           ))}
         </ul>
       )}
+      {parts.progress && <Progress progress={parts.progress} />}
       {parts.highlight && <p style={{ margin: '0 0 20px', fontWeight: 700 }}>{parts.highlight}</p>}
       {parts.code && (
         <p

@@ -34,12 +34,16 @@ type Cancelled = Bought & {
   ticket: string;
   amountPaise: number;
   licence?: LicenceNumber;
+  paidBy?: PaidBy;
   /** Whether the refund was not sent because the payment is disputed at the bank. */
   disputed?: boolean;
   path: string;
 };
 
 type LicenceNumber = { number: number; count: number };
+
+/** How staff were paid, if the buyer did not pay through the payment provider. */
+type PaidBy = 'cash' | 'bank';
 
 /** About the whole price, a part, a duplicate payment, or an attempt that did not go through. */
 type RefundSent = Bought & {
@@ -54,6 +58,7 @@ type RefundSent = Bought & {
   /** Whether the order was cancelled or refunded, or its work ended without a result. The e-mail then says so. */
   isOver?: boolean;
   licence?: LicenceNumber;
+  paidBy?: PaidBy;
   path: string;
 };
 
@@ -112,7 +117,7 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
       const amount = paiseInShort(content.amountPaise);
       return {
         subject: m.mail_cancelled_subject({ ticket: content.ticket }),
-        text: m.mail_cancelled_text({ ticket: content.ticket, plan: planOf(content), amount }),
+        text: m.mail_cancelled_text({ ticket: content.ticket, plan: planOf(content), amount, way: wayBack(content) }),
         button: { label: m.mail_receipt_button(), path: content.path },
         notes: [m.mail_cancelled_note({ days: localBrand().promises.refundDays }), m.mail_cancelled_not_you()],
       };
@@ -165,6 +170,7 @@ function licenceCancelled(content: Cancelled): MessageParts {
       ticket,
       plan: planOf(content),
       amount: paiseInShort(amountPaise),
+      way: wayBack(content),
       ...licence,
     }),
     button: { label: m.mail_receipt_button(), path },
@@ -192,10 +198,20 @@ function planOf({ plan, ordered }: Bought): string {
   return withOrdered(plan, ordered);
 }
 
+const byHandTexts = { cash: m.mail_refund_to_cash, bank: m.mail_refund_to_bank };
+
+const wayBack = ({ paidBy }: Cancelled) => (paidBy ? byHandTexts[paidBy]() : m.mail_refund_way_back());
+
 function refundParts(content: RefundSent): MessageParts {
-  const { ticket, amountPaise, totalPaise, what, isOver = false, licence, path } = content;
+  const { ticket, amountPaise, totalPaise, what, isOver = false, licence, paidBy, path } = content;
   const texts = isOver ? textsOfEndedOrder : refundTexts;
-  const values = { ticket, plan: planOf(content), amount: paiseInShort(amountPaise), total: paiseInShort(totalPaise) };
+  const values = {
+    ticket,
+    plan: planOf(content),
+    amount: paiseInShort(amountPaise),
+    total: paiseInShort(totalPaise),
+    to: paidBy ? byHandTexts[paidBy]() : m.mail_refund_to_provider(),
+  };
   return {
     subject: m.mail_refund_subject(values),
     text:
@@ -203,7 +219,7 @@ function refundParts(content: RefundSent): MessageParts {
         ? m.mail_licence_refund_text({ ...values, ...licence })
         : texts[what](values),
     button: { label: m.mail_receipt_button(), path },
-    notes: [m.mail_refund_note()],
+    notes: paidBy === 'cash' ? [] : [m.mail_refund_note()],
   };
 }
 

@@ -22,11 +22,10 @@ export function formatDay(at: Date | string, language: Language, length: DayLeng
   return format(language, { dateStyle: length, ...india }, at);
 }
 
-/** Formats a day without the year while it is the present one: '20 Nov', or '20 Nov 2027'. */
-export function formatShortDay(iso: string, language: Language): string {
-  const isThisYear = iso.slice(0, 4) === formatDay(new Date(), usualLanguage).slice(-4);
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return format(language, { day: 'numeric', month: 'short', ...year, ...anywhere }, iso);
+/** Formats a day such as 2026-11-20 as '20 Nov', or '20 Nov 2027' if `today` is of another year. */
+export function formatShortDay(day: string, language: Language, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return format(language, { day: 'numeric', month: 'short', ...year, ...anywhere }, day);
 }
 
 /** Formats a time without its time zone, for the English staff screens: '20 Nov 2026, 7:41 pm'. */
@@ -37,9 +36,14 @@ export function formatMinute(at: Date | string, length: DayLength = 'medium'): s
 /** Formats a time: '20 Nov 2026, 7:41 pm IST', or '20 नव॰ 2026, शाम 7:41' in Hindi. */
 export function formatMoment(at: Date | string, language: Language, length: DayLength = 'medium'): string {
   if (language === usualLanguage) return `${formatMinute(at, length)} IST`;
+  return `${formatDay(at, language, length)}, ${formatTime(at, language)}`;
+}
+
+/** Formats hour and minute: '7:41 pm', or 'शाम 7:41' in Hindi. */
+export function formatTime(at: Date | string, language: Language): string {
+  if (language === usualLanguage) return formatClock(at);
   // `dayPeriod` gives Hindi a word for the part of the day; `timeStyle` would print 'am' or 'pm'.
-  const time = format(language, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', ...india }, at);
-  return `${formatDay(at, language, length)}, ${time}`;
+  return format(language, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', ...india }, at);
 }
 
 /** Formats the day of a visit, with its Indian time (such as 16:30) if known. */

@@ -27,6 +27,7 @@ import { RenderingContext } from './platform/nonce.ts';
 import allPagesScript from './platform/page-scripts/all-pages.ts?script';
 import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
 import { sharePicture } from './platform/seo/share-picture.ts';
+import { today } from './platform/today.ts';
 import staticPageScript from './site/islands/static-page.ts?script';
 import { appSheetFor, colourSheet, sheetFor } from './site/styles/public-sheets.ts';
 import { PageScript } from './ui/layout/PageScript.tsx';
@@ -121,7 +122,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const file = useScreen()?.file;
   const language = getLocale();
   return (
-    <html lang={language} data-plain={hydrated ? undefined : ''} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-plain={hydrated ? undefined : ''}
+      data-today={hydrated ? today() : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -30,6 +30,11 @@ const details = async (orderId: string, who = desk.seller) =>
   (await callEndpoint(testApp, 'GET /api/admin/orders/:orderId', { params: { orderId } }, who.bearer)).body;
 const syncAtProvider = (orderId: string) =>
   callEndpoint(testApp, 'POST /api/admin/orders/:orderId/ask', { params: { orderId } }, desk.seller.bearer);
+const refundMail = (email: string) =>
+  waitUntil(
+    () => Promise.resolve(testApp.emails.find(({ to, subject }) => to === email && subject.startsWith('Refund'))),
+    (mail) => mail !== undefined,
+  );
 const growth = {
   planId: 'basic-growth',
   duration: 3,
@@ -129,6 +134,29 @@ test('a refund is paid back by hand: it is on its way until staff confirm it, on
   expect(await details(id)).toMatchObject({ status: 'refunded', payments: [{ returnedPaise: 150_000 }] });
   expect(await desk.documents(id)).toEqual(['invoice 1500', 'credit_note 1500 03']);
   expect(await desk.openTasks(id, '%')).toEqual([]);
+  const mail = await refundMail('back@by-hand.in');
+  expect(mail?.text).toContain('in cash or by bank transfer, as agreed with you');
+  expect(mail?.text).not.toContain('UPI');
+});
+
+test('the mail about a refund of a transfer names the transfer, not a card', async () => {
+  await open(walkIn('transfer@by-hand.in', { received: { ...cash(), how: 'bank' } }));
+  const { id } = await orderOf('transfer@by-hand.in');
+  const refundId = String((await desk.refund(id, 150_000)).body['id']);
+  await waitUntil(
+    () => desk.openTasks(id, `pay-back-${refundId}`),
+    ({ length }) => length === 1,
+  );
+  await syncAtProvider(id);
+  await callEndpoint(
+    testApp,
+    'POST /api/admin/refunds/:id/paid-back',
+    { params: { id: refundId }, body: { reference: 'UTR 10' } },
+    desk.seller.bearer,
+  );
+  await syncAtProvider(id);
+  expect((await refundMail('transfer@by-hand.in'))?.text).toContain('back for your order');
+  expect((await refundMail('transfer@by-hand.in'))?.text).toContain('by bank transfer to your account');
 });
 
 test('the settlements of the provider do not miss what never passed it', async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
@@ -11,6 +12,7 @@ import { listsNeeds } from '#shared/rules/cases/turn-emails.ts';
 import type { CaseEmail } from '../../../emails/case-email.ts';
 import { type CaseWithOrder, requireCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
+import { findOpenSteps, progressOf } from './forecast.ts';
 import { answerByOf } from './store-transition.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
@@ -108,9 +110,24 @@ export async function enqueueCaseEmail(
   const results = kind === 'case-ready' ? await resultsOf(tx, row) : {};
   const details = {
     ...situationOf(row, kind, language),
+    ...(await findProgress(tx, row, kind, language)),
     ...(listsNeeds(kind) ? await findNeeds(tx, caseId, language) : {}),
   };
   await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...details, ...results, ...more });
+}
+
+/** How far the case is, except in e-mails about a case that goes no further. */
+async function findProgress(
+  tx: Tx,
+  row: CaseWithOrder,
+  kind: CaseEmail['kind'],
+  language: Language,
+): Promise<Pick<CaseEmail, 'progress'>> {
+  if (row.status === 'cancelled' || kind === 'case-refused' || kind === 'case-annual-fee') return {};
+  const steps = (await findOpenSteps(tx, [row])).get(row.id) ?? [];
+  const { segments, timeBar } = progressOf(row, steps, await findCalendar(tx), language, new Date());
+  const parts = segments.map(({ title, state }) => ({ title, state }));
+  return { progress: { parts, ...(timeBar ? { expected: timeBar.expected } : {}) } };
 }
 
 function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Language): Partial<CaseEmail> {

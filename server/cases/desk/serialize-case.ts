@@ -11,6 +11,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { currentReason, endReason, eventText } from '../case/case-events.ts';
 import { type CaseWithOrder, mayWrite } from '../case/case-rows.ts';
 import { templateOfCase, titleOfCase } from '../case/case-titles.ts';
+import { findOpenSteps, progressOf } from '../case/forecast.ts';
 import { milestoneOfCase } from '../case/milestone.ts';
 import { answerByOf, clockOf, promisedByOf } from '../case/store-transition.ts';
 import { findCallsDue } from '../case/welcome-call.ts';
@@ -18,7 +19,6 @@ import { countUnread } from '../messages/message-reads.ts';
 import { findRequests, firstName, reasonOf } from '../requests/serialize-requests.ts';
 import { noteOf, refusalOf } from '../steps/authority-refusal.ts';
 import { findResults } from '../steps/results.ts';
-import { findOpenSteps, progressOf } from './forecast.ts';
 import { findOffer, findOutcomes } from './outcomes.ts';
 
 type Viewer = { userId: string; isStaff: boolean };

@@ -43,9 +43,14 @@ const sent = (subject: string) =>
 
 describe('a step that waits for the customer', () => {
   test.each([
-    ['en', 'The next step is yours: FSSAI', 'We need from you:'],
-    ['hi', 'अगला कदम आपका: FSSAI', 'हमें आपसे यह चाहिए:'],
-  ] as const)('sends one e-mail with what we need and a link (%s)', async (language, subject, needs) => {
+    [
+      'en',
+      'The next step is yours: FSSAI',
+      'We need from you:',
+      'Papers ✓ · Check ✓ · File … · FoSCoS · Certificate\nExpected by ',
+    ],
+    ['hi', 'अगला कदम आपका: FSSAI', 'हमें आपसे यह चाहिए:', 'दस्तावेज़ ✓ · जाँच ✓ · आवेदन … · FoSCoS · सर्टिफ़िकेट\n'],
+  ] as const)('sends one e-mail with what we need and a link (%s)', async (language, subject, needs, progress) => {
     await ask(testApp, 'PUT', '/api/user/language', { language }, asha.bearer);
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('confirm');
@@ -57,6 +62,7 @@ describe('a step that waits for the customer', () => {
     expect(mail?.text).toContain(`${needs}\n\n- ${asked?.title}: ${asked?.accepted}`);
     expect(mail?.text).toContain(asked?.avoid);
     expect(mail?.html).toContain(`<li>${asked?.title}: `);
+    expect(mail?.text).toContain(progress);
     expect(mail?.text).toContain(`/cases/${one.id}`);
     expect((await kinds()).filter((kind) => kind === 'case-your-turn')).toHaveLength(1);
   });

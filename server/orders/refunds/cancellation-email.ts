@@ -6,6 +6,7 @@ import type { Queue } from '#server/platform/queue.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
+import { paidByHand } from './paid-by-hand.ts';
 
 export type CancellationEmailDeps = { queue: Queue; secrets: readonly string[] };
 
@@ -34,6 +35,7 @@ export async function enqueueCancellationEmail(
     ordered: orderedOf(order),
     amountPaise,
     ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
+    ...(await paidByHand(tx, order.id)),
     ...(disputed ? { disputed } : {}),
     path: paymentSuccessPath(order.id),
   };

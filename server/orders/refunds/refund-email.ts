@@ -8,6 +8,7 @@ import { isOrderOver } from '#shared/rules/money/cancellation.ts';
 import { hasChanged, type OrderMoney } from '#shared/rules/money/order-money.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
+import { paidByHand } from './paid-by-hand.ts';
 
 /** Leaves out automatic refunds that staff must first assign to a payment. Call it after the update. */
 export async function enqueueRefundEmails(
@@ -24,6 +25,7 @@ export async function enqueueRefundEmails(
   const hasStopped = isOrderOver(money);
   const hasEnded = await hasEndedCase(tx, orderId);
   const language = await languageOfOrder(tx, order);
+  const byHand = await paidByHand(tx, orderId);
   for (const refund of succeeded) {
     const { id, amountPaise, paymentId, automatic, requestId } = refund;
     const unit = requests.find((request) => request.id === requestId)?.unit ?? null;
@@ -47,6 +49,7 @@ export async function enqueueRefundEmails(
       refundId: id,
       amountPaise,
       totalPaise: order.total * 100,
+      ...byHand,
       what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
       // The e-mail has a separate text for a cancelled licence.
       ...(hasStopped || (unit === null && hasEnded) ? { isOver: true } : {}),

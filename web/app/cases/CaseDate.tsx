@@ -1,6 +1,6 @@
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
-import { momentInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 
 type Event = CaseReply['events'][number];
 
@@ -11,9 +11,7 @@ type Props = { event: Event; partner: string | null; className?: string };
 export function CaseDate({ event, partner, className = 'grid' }: Props) {
   return (
     <li className={`gap-x-4 border-b border-line py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid ${className}`}>
-      <time dateTime={event.at} className="text-sm leading-6 text-muted">
-        {momentInIst(event.at)}
-      </time>
+      <Moment at={event.at} className="text-sm leading-6 text-muted" />
       <span className="min-w-0 wrap-anywhere">
         {event.text}
         <span className="block text-sm text-muted">{whoText(event, partner)}</span>

@@ -5,7 +5,7 @@ import { downloadPath } from '#web/app/documents/download-path.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
-import { longDayInIst } from '#web/ui/page-dates.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { CopyNumber } from './CopyNumber.tsx';
 
@@ -111,7 +111,7 @@ export function CaseResults({ one }: { one: CaseReply }) {
 function AfterLicence({ one, granted }: { one: CaseReply; granted: string }) {
   const years = [1, 2, 3, 4, 5].map((year) => feeDay(new Date(granted), year));
   const next = years.find((day) => day.getTime() > Date.now());
-  const day = next && longDayInIst(next.toISOString());
+  const day = next && shortDay(next.toISOString());
   const lines = [
     m.cases_after_wall(),
     m.cases_after_bills(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
@@ -24,7 +24,7 @@ export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }
             .map((step) => ({
               label: <StepLabel step={step} granted={one.milestone?.kind === 'granted'} />,
               state: step.state === 'done' || step.state === 'now' ? step.state : 'todo',
-              when: step.state === 'done' && step.at ? dayInIst(step.at) : undefined,
+              when: step.state === 'done' && step.at ? nearDay(step.at) : undefined,
             }))}
         />
         <HandledBy one={one} />

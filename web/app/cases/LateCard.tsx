@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { dueDay, shortDay } from '#web/ui/page-dates.ts';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { failureText } from './failure-text.ts';
 
@@ -36,12 +35,11 @@ function AsMoney({ caseId }: { caseId: string }) {
 
 /** A missed date, said by us: the new one, why, who has the case, and what we give for it. */
 export function LateCard({ one }: { one: CaseReply }) {
-  const day = (iso: string) => formatIsoDate(iso, getLocale());
   const newDay = one.ball === 'us' ? one.forecast?.to : undefined;
   return (
     <TicketRail className="max-w-136">
-      <Ticket title={newDay ? m.cases_late_new({ day: day(newDay) }) : m.cases_missed()}>
-        {one.promisedBy && <p className="mt-3">{m.cases_late_was({ day: day(one.promisedBy) })}</p>}
+      <Ticket title={newDay ? m.cases_late_new({ day: dueDay(newDay) }) : m.cases_missed()}>
+        {one.promisedBy && <p className="mt-3">{m.cases_late_was({ day: shortDay(one.promisedBy) })}</p>}
         <dl className="mt-3 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1">
           {one.reason && (
             <>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { casePath, paths } from '#shared/paths.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
@@ -82,7 +81,7 @@ function CaseLists({ cases }: { cases: readonly CaseSummary[] }) {
 /** Finished work in two lines: what, for whom, when, and what came of it. */
 function FinishedRow({ one }: { one: CaseSummary }) {
   const { id, title, status, closedAt, outcome, ticket } = one;
-  const day = closedAt && shortDay(dayInIndia(new Date(closedAt)));
+  const day = closedAt && shortDay(closedAt);
   const state =
     status === 'cancelled' ? m.cases_status_cancelled() : day ? m.cases_done_on({ day }) : m.cases_status_done();
   const file = outcome?.document ?? outcome?.url;

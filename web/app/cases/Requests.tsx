@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
@@ -16,7 +15,7 @@ import {
   WhyAgain,
 } from '#web/ui/case/request-parts.tsx';
 import { ArrowIcon, CameraIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { shortDay } from '#web/ui/page-dates.ts';
+import { onDay, shortDay } from '#web/ui/page-dates.ts';
 import { FieldsAnswer } from './FieldsAnswer.tsx';
 import { JustSent, type Said } from './JustSent.tsx';
 import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
@@ -237,7 +236,7 @@ function SentLastTime({ one, request }: { one: CaseReply; request: CaseRequestRe
   return (
     <a className="target flex items-center gap-3.5" href={last.url} target="_blank" rel="noreferrer">
       <DocumentThumbnail document={last} />
-      <span className="link">{m.cases_sent_last({ day: shortDay(dayInIndia(new Date(last.sentAt))) })}</span>
+      <span className="link">{m.cases_sent_last({ day: onDay(last.sentAt) })}</span>
     </a>
   );
 }

@@ -6,7 +6,7 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DocumentThumbnail } from '#web/ui/case/request-parts.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { onDay } from '#web/ui/page-dates.ts';
 import { failureText } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
@@ -36,7 +36,7 @@ export function SentBefore({ caseId, request, onSent }: Props) {
             <a className="target flex min-w-0 items-center gap-3.5" href={url} target="_blank" rel="noreferrer">
               <DocumentThumbnail document={{ mediaType, url }} />
               <span className="min-w-0">
-                <span className="link wrap-anywhere">{m.cases_file_name({ name, day: dayInIst(sentAt) })}</span>
+                <span className="link wrap-anywhere">{m.cases_file_name({ name, day: onDay(sentAt) })}</span>
                 {accepted && <span className="block text-sm text-pudina">{m.cases_before_accepted()}</span>}
               </span>
             </a>

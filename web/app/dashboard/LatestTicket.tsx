@@ -12,7 +12,7 @@ import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { stateText } from '#web/ui/case/case-texts.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { Ticket, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 
 export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonly CaseSummary[] }) {
@@ -23,7 +23,7 @@ export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonl
         {m.dashboard_latest()}
       </h2>
       <TicketRail className="max-w-md">
-        <Ticket as="h3" title={m.dashboard_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
+        <Ticket as="h3" title={m.dashboard_kot({ ticket: order.ticket })} note={nearDay(order.createdAt)}>
           <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
           {ordered && <p className="text-muted">{ordered}</p>}
           <p className="mt-3 flex items-baseline justify-between gap-4">

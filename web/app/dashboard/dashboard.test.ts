@@ -3,9 +3,12 @@ import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { caseAtAuthority } from '#test/case-fixture.ts';
 import { listedOrder } from '#test/order-fixture.ts';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
+import { setToday } from '#web/platform/today.ts';
 import { neededOf, untilText } from './needed.ts';
 import { dashboardSteps } from './next-steps.ts';
 import { groupResults, noResults } from './search-results.ts';
+
+setToday('2026-11-25');
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const order: OwnOrder = {
@@ -133,7 +136,7 @@ describe('what is needed', () => {
 
   test('says when the work is ready if all comes today, and after a missed promise when it was asked for', () => {
     const request = asked('pan', 2);
-    expect(untilText({ one, request })).toBe('all sent today: usually ready by 11 December 2026');
-    expect(untilText({ one: { ...one, missed: true, forecast: null }, request })).toBe('asked on 2 November 2026');
+    expect(untilText({ one, request })).toBe('all sent today: usually ready by 11 Dec');
+    expect(untilText({ one: { ...one, missed: true, forecast: null }, request })).toBe('asked on 2 Nov');
   });
 });

@@ -1,8 +1,6 @@
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getLocale } from '#web/paraglide/runtime.js';
-import { longDayInIst } from '#web/ui/page-dates.ts';
+import { nearDay, onDay } from '#web/ui/page-dates.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
@@ -30,6 +28,6 @@ function byDay(a: string | null, b: string | null): number {
 
 /** Says when the work is ready if all is sent today; if that is unknown, the day of the request. */
 export function untilText({ one: { forecast }, request }: Needed): string {
-  if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: longDayInIst(request.askedAt) });
-  return m.dashboard_needs_ready({ day: formatIsoDate(forecast.to, getLocale()) });
+  if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: onDay(request.askedAt) });
+  return m.dashboard_needs_ready({ day: nearDay(forecast.to) });
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { dayInIst, momentInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
@@ -39,14 +40,17 @@ export function OrderTicket({
   const stamp = view === 'paid' && order.cancelled ? cancelledStamp : stamps[view];
   return (
     <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">
-      <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
+      <Ticket title={m.orders_kot({ ticket: order.ticket })} note={nearDay(order.createdAt)}>
         <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
         {stamp && (
           <div className="my-3.5 flex items-center justify-between gap-4">
             <p className="text-sm text-muted">
               {order.paidAt && (
                 <>
-                  {m.orders_paid_at()} <span className="block">{momentInIst(order.paidAt)}</span>
+                  {m.orders_paid_at()}{' '}
+                  <span className="block">
+                    <Moment at={order.paidAt} />
+                  </span>
                 </>
               )}
             </p>

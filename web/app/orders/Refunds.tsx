@@ -3,7 +3,7 @@ import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay, onDay } from '#web/ui/page-dates.ts';
 import type { OrderReply } from './shared/poll-delay.ts';
 
 export function refundLines(
@@ -53,9 +53,9 @@ export function refundFacts({ refunds }: Pick<OrderReply, 'refunds'>, now: numbe
   const days = localBrand().promises.refundDays;
   const isNew = refunds.some(({ state, at }) => state === 'sent' && now - Date.parse(at) < arrivesWithin);
   const facts = refunds.map(({ amountPaise, at, reference, state }) => {
-    const sent = { amount: paiseInShort(amountPaise), day: dayInIst(at) };
+    const sent = { amount: paiseInShort(amountPaise), day: onDay(at) };
     if (state === 'waiting') return m.orders_refund_waits({ amount: sent.amount });
-    if (state === 'pending') return m.orders_refund_pending({ ...sent, days });
+    if (state === 'pending') return m.orders_refund_pending({ ...sent, day: nearDay(at), days });
     return reference ? m.orders_refund_reference({ ...sent, reference }) : m.orders_refund_sent(sent);
   });
   return isNew ? [...facts, m.orders_refund_soon({ days })] : facts;

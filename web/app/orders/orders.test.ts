@@ -46,9 +46,9 @@ describe('what the buyer is shown', () => {
 
   test('a receipt that left long ago is not announced as on its way', () => {
     expect(textsFor('paid', order).text).toContain('on its way');
-    const old = textsFor('paid', { ...order, receiptSentAt: '2026-01-14T06:30:00.000Z' }).text;
+    const old = textsFor('paid', { ...order, receiptSentAt: '2025-01-14T06:30:00.000Z' }).text;
     expect(old).toContain('was sent');
-    expect(old).toMatch(/14\sJan\s2026/);
+    expect(old).toMatch(/14\sJan\s2025/);
     expect(old).not.toContain('on its way');
   });
 

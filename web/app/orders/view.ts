@@ -1,7 +1,7 @@
 import { callComesWithin } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { dayInIst, momentInIst } from '#web/ui/page-dates.ts';
+import { moment, onDay } from '#web/ui/page-dates.ts';
 import { isFinal, type OrderReply, type TrackedOrder } from './shared/poll-delay.ts';
 import type { OrderPolling } from './use-order-status.ts';
 
@@ -43,7 +43,7 @@ const viewTexts: Record<OrderPageView, (receiptSentAt: string | null) => ViewTex
   unpaid: () => ({ title: m.orders_unpaid_title(), text: m.orders_unpaid_text() }),
   paid: (receiptSentAt) => ({
     title: m.orders_paid_title(),
-    text: receiptSentAt ? m.orders_paid_text_sent({ when: momentInIst(receiptSentAt) }) : m.orders_paid_text(),
+    text: receiptSentAt ? m.orders_paid_text_sent({ when: moment(receiptSentAt) }) : m.orders_paid_text(),
   }),
   failed: () => ({ title: m.orders_failed_title(), text: m.orders_failed_text() }),
   left: () => ({ title: m.orders_left_title(), text: m.orders_left_text() }),
@@ -70,10 +70,8 @@ const cancelledTexts = ({ refundPending, refunds }: Described): ViewTexts => ({
 
 /** Texts of a paid order that nobody has just paid. */
 function paidBeforeTexts({ ticket, paidAt, receiptSentAt }: Described): ViewTexts {
-  const day = dayInIst(paidAt ?? '');
-  const text = receiptSentAt
-    ? m.orders_paid_on_sent({ day, when: dayInIst(receiptSentAt) })
-    : m.orders_paid_on({ day });
+  const day = onDay(paidAt ?? '');
+  const text = receiptSentAt ? m.orders_paid_on_sent({ day, when: onDay(receiptSentAt) }) : m.orders_paid_on({ day });
   return { title: m.orders_order_title({ ticket }), text };
 }
 

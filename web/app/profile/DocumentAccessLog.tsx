@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { momentInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { documentLabels } from './profile-documents.ts';
 
@@ -42,9 +43,7 @@ function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }
               <span className="font-medium">{accessorName(opening)}</span>
               <span className="text-muted"> · {labelOf(opening.kind)}</span>
             </span>
-            <time dateTime={opening.openedAt} className="figures text-muted">
-              {momentInIst(opening.openedAt)}
-            </time>
+            <Moment at={opening.openedAt} className="figures text-muted" />
           </li>
         ))}
       </ul>

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 
 export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }) {
@@ -19,7 +18,7 @@ export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }
         {m.profile_erased_title()}
       </h2>
       <p>{m.profile_erased()}</p>
-      {recordsKeptUntil && <p>{m.profile_erased_until({ day: formatIsoDate(recordsKeptUntil, getLocale()) })}</p>}
+      {recordsKeptUntil && <p>{m.profile_erased_until({ day: nearDay(recordsKeptUntil) })}</p>}
       <Button
         onClick={() => {
           void logOut();

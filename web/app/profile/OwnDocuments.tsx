@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { onDay } from '#web/ui/page-dates.ts';
 import { documentLabels, editAddress, type ProfileData } from './profile-documents.ts';
 import { ViewDocument } from './ViewDocument.tsx';
 
@@ -21,7 +21,7 @@ export function OwnDocuments({ profile: { user, papers } }: { profile: ProfileDa
             <span>
               <span className="font-semibold">{documentLabels[kind].label()}</span>
               <span className="block text-muted">
-                {sent ? m.profile_document_sent({ day: dayInIst(sent.sentAt) }) : m.profile_document_none()}
+                {sent ? m.profile_document_sent({ day: onDay(sent.sentAt) }) : m.profile_document_none()}
               </span>
             </span>
             {path && <ViewDocument kind={kind} path={path} />}

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { momentInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { describeDevice } from './describe-device.ts';
 import type { ReauthAccount } from './shared/reauth.ts';
@@ -91,7 +91,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <span className="font-semibold">{device}</span>
         {session.current && <span className="text-pudina"> · {m.profile_session_here()}</span>}
         <span className="figures block text-sm text-muted">
-          {m.profile_session_used({ when: momentInIst(session.lastUsedAt) })}
+          {m.profile_session_used({ when: moment(session.lastUsedAt) })}
           {session.address && (
             <span className="max-sm:block">
               <span className="max-sm:hidden"> · </span>

@@ -1,14 +1,14 @@
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { onDay } from '#web/ui/page-dates.ts';
 import { documentLabels, type OwnDocument } from './profile-documents.ts';
 import { ViewDocument } from './ViewDocument.tsx';
 
 export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   return (
     <p className="text-sm wrap-anywhere">
-      {m.profile_stored_file({ name: fileName, size: formatFileSize(bytes), day: dayInIst(sentAt) })}
+      {m.profile_stored_file({ name: fileName, size: formatFileSize(bytes), day: onDay(sentAt) })}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import type { CustomerQuote } from '#shared/contract/quotes.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { checkoutPath, paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { Assurance } from '#web/app/checkout/shared/Assurance.tsx';
@@ -27,6 +26,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { StateSelect } from '#web/ui/StateSelect.tsx';
@@ -84,7 +84,7 @@ function Shown(props: ShownProps) {
   if (state === 'withdrawn')
     return <Over title={m.quote_page_withdrawn_title()} text={m.error_quote_withdrawn()} link={now} />;
   if (state === 'expired') {
-    const text = m.quote_page_expired({ day: formatIsoDate(validUntil, getLocale()) });
+    const text = m.quote_page_expired({ day: nearDay(validUntil) });
     return <Over title={m.quote_page_expired_title()} text={text} link={now} />;
   }
   return <Offer {...props} />;
@@ -147,7 +147,7 @@ function Offer({ token, quote, provider, onlyFor, onStale }: ShownProps) {
           <TicketTotal label={m.checkout_total()}>
             <Money amount={total} />
           </TicketTotal>
-          <p className="mt-3 text-muted">{m.quote_page_until({ day: formatIsoDate(validUntil, getLocale()) })}</p>
+          <p className="mt-3 text-muted">{m.quote_page_until({ day: nearDay(validUntil) })}</p>
           {note && <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{note}</p>}
           {quote.planId === 'fssai-tatkal-license' && (
             <Notice tone="note" quiet className="mt-3">

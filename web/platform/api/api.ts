@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Contract } from '#shared/contract/all.ts';
 import type { ApiErrorBody } from '#shared/messages.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
+import { setToday } from '#web/platform/today.ts';
 import { addressOf, type Call } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
@@ -28,6 +30,8 @@ type Failure =
 const noResponse = { ok: false, status: 0 } as const;
 const timeoutMs = 20_000;
 const uploadTimeoutMs = 120_000;
+/** Calls that change up to a thousand records. */
+const longCalls: readonly Call[] = ['POST /api/cases/bulk'];
 
 let notifyRefused: (token: string, code: string) => void = () => undefined;
 
@@ -62,7 +66,7 @@ export async function call<Name extends Call>(
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       body: form ?? (body ? JSON.stringify(body) : null),
-      signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
+      signal: AbortSignal.timeout(form || longCalls.includes(name) ? uploadTimeoutMs : timeoutMs),
     });
   return form ? retryWhileBusy(send) : send();
 }
@@ -79,7 +83,11 @@ async function answerOf<Name extends Call>(
   request: RequestInit,
 ): Promise<ApiResult<Name>> {
   try {
-    return reportError(token, await read<Name>(await fetch(url, request)));
+    const response = await fetch(url, request);
+    const date = response.headers.get('date');
+    // A screen may be open for days.
+    if (date) setToday(dayInIndia(new Date(date)));
+    return reportError(token, await read<Name>(response));
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
   }

@@ -1,6 +1,6 @@
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import { m } from '#web/paraglide/messages.js';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 
 export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
   if (coupons.length === 0) return null;
@@ -14,7 +14,7 @@ export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
               <b>{code}</b>
               <span className="block text-sm text-muted">
                 {description}
-                {endsAt && ` · ${m.plans_coupon_until({ day: dayInIst(endsAt.toISOString()) })}`}
+                {endsAt && ` · ${m.plans_coupon_until({ day: nearDay(endsAt.toISOString()) })}`}
               </span>
             </span>
             <button

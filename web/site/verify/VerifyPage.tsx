@@ -6,7 +6,7 @@ import { taxDocumentName } from '#web/platform/i18n/tax-document-names.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import type { Route } from './+types/VerifyPage';
 
 export const meta = () =>
@@ -28,7 +28,7 @@ export default function VerifyPage({ loaderData: { found } }: Route.ComponentPro
               {m.site_verify_issued({
                 kind: taxDocumentName(found),
                 number: found.number,
-                day: dayInIst(`${found.issuedOn}T12:00:00+05:30`),
+                day: nearDay(`${found.issuedOn}T12:00:00+05:30`),
                 seller: found.seller.name,
               })}
             </p>

@@ -6,7 +6,7 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { roleNames } from '#web/staff/shared/role-names.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay, onDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -59,7 +59,7 @@ type RowProps = { invitation: Invitation; onResend: () => void; onWithdraw: () =
 
 function Row({ invitation, onResend, onWithdraw }: RowProps) {
   const { email, name, role, invitedBy: by, expiresAt, expired } = invitation;
-  const about = { role: roleNames[role](), by, day: dayInIst(expiresAt) };
+  const about = { role: roleNames[role](), by, day: expired ? onDay(expiresAt) : nearDay(expiresAt) };
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
       <div className="min-w-0 wrap-anywhere">

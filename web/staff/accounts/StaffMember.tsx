@@ -1,11 +1,10 @@
-import { formatIsoDate } from '#shared/format-date.ts';
 import { may } from '#shared/rules/accounts.ts';
 import type { ReauthAccount } from '#web/app/profile/shared/reauth.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AbsenceForm } from '#web/staff/shared/AbsenceForm.tsx';
 import { roleNames } from '#web/staff/shared/role-names.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment, nearDay } from '#web/ui/page-dates.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import type { ListedStaffAccount } from './types.ts';
 
@@ -30,9 +29,7 @@ export function StaffMember({ account, own, oneself, onChanged }: Props) {
         <p className="font-medium">
           {roleNames[role]()}
           {accountant && role === 'seller' && <span className="block font-normal">{m.desk_accountant()}</span>}
-          {awayUntil && (
-            <span className="block font-normal">{m.work_away_until({ day: formatIsoDate(awayUntil, 'en') })}</span>
-          )}
+          {awayUntil && <span className="block font-normal">{m.work_away_until({ day: nearDay(awayUntil) })}</span>}
           {disabledAt && <span className="block text-mirchi">{m.desk_staff_shut_out()}</span>}
         </p>
         <div className="text-sm">
@@ -58,6 +55,6 @@ export function StaffMember({ account, own, oneself, onChanged }: Props) {
 
 function sessionsText(count: number, lastUsedAt: string | null): string {
   if (count === 0 || lastUsedAt === null) return m.desk_sessions_none();
-  const when = minuteInIst(lastUsedAt);
+  const when = moment(lastUsedAt);
   return count === 1 ? m.desk_session_one({ when }) : m.desk_sessions({ count, when });
 }

@@ -9,7 +9,7 @@ import { describeAuditEntry, isAuditAction } from '#web/staff/shared/audit-label
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { CursorPager } from '#web/ui/CursorPager.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 
 type Found = Reply<'GET /api/admin/audit'>;
 type AuditEntry = Found['items'][number];
@@ -64,9 +64,7 @@ function Row({ entry, view }: { entry: AuditEntry; view: View }) {
   return (
     <CardRow>
       <CardCell label={m.desk_audit_when()} className={cell}>
-        <time dateTime={at} className="figures md:whitespace-nowrap">
-          {minuteInIst(at)}
-        </time>
+        <Moment at={at} className="figures md:whitespace-nowrap" />
       </CardCell>
       <CardRowHead label={m.desk_audit_who()} className={`md:min-w-40 ${line}`}>
         <span>

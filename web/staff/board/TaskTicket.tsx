@@ -1,16 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import { useInView } from 'react-intersection-observer';
 import { Link } from 'react-router';
-import { formatClock, formatMoment } from '#shared/format-date.ts';
-import { usualLanguage } from '#shared/language.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { guestIdOf } from '#shared/rules/guests.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { countdownOf, dueState } from '#shared/rules/task-due.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useMay } from '#web/platform/auth/use-may.ts';
 import { useFirstRenderTime } from '#web/platform/data/first-data.ts';
 import { UserIcon } from '#web/ui/icons.tsx';
+import { moment } from '#web/ui/page-dates.ts';
 import type { Task } from './board.ts';
 import { useClock } from './clock.ts';
 import { datesId, titleId } from './columns.ts';
@@ -128,8 +126,8 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 
 function dates(task: Task): string {
   const { status, dueDate, doneAt } = task;
-  if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
-  if (dueDate) return m.tasks_due({ date: formatDue(dueDate) });
+  if (status === 'done' && doneAt) return m.tasks_done_on({ date: moment(doneAt) });
+  if (dueDate) return m.tasks_due({ date: moment(dueDate) });
   const waits = task.case && waitTexts[task.case.ball];
   return waits ? waits() : m.tasks_no_date();
 }
@@ -157,11 +155,4 @@ const Countdown = memo(function Countdown({ due }: { due: string }) {
 
 function useDueState(dueDate: string | null, done: boolean) {
   return useClock((now) => dueState({ status: done ? 'done' : 'todo', dueDate }, now));
-}
-
-/** Formats a due date, such as '21 Nov, 5:30 pm IST'; includes the year unless it is the current one. */
-function formatDue(iso: string): string {
-  const yearOf = (at: Date) => dayInIndia(at).slice(0, 4);
-  const isThisYear = yearOf(new Date(iso)) === yearOf(new Date());
-  return isThisYear ? `${formatClock(iso, { withDay: true })} IST` : formatMoment(iso, usualLanguage);
 }

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 
 /** Order or customer to which a task can be linked; an order also provides its customer. */
 export type Choice = { id: string; text: string; detail: string; customer?: { id: string; name: string } };
@@ -27,7 +27,7 @@ export async function findLinkableOrders(search: string): Promise<Choice[]> {
   return items.slice(0, most).map(({ order_id, ticket, planName, name, createdAt, personId }) => ({
     id: order_id,
     text: m.tasks_order_named({ ticket, plan: planName }),
-    detail: [name, minuteInIst(createdAt)].join(' · '),
+    detail: [name, moment(createdAt)].join(' · '),
     ...(personId ? { customer: { id: personId, name } } : {}),
   }));
 }

@@ -1,4 +1,3 @@
-import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
@@ -8,6 +7,7 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { HolidayReply } from './types.ts';
 
@@ -33,7 +33,7 @@ export function HolidayForm({ holiday, onSaved, onCancel }: Props) {
             body: { day, name, kind: kind === 'gazetted' ? 'gazetted' : 'own', source },
           });
       if (!answer.ok) return formErrorsOf(answer, fields, texts());
-      onSaved(m.desk_calendar_saved({ day: formatIsoDate(answer.reply.day, 'en') }));
+      onSaved(m.desk_calendar_saved({ day: nearDay(answer.reply.day) }));
       return undefined;
     },
   });

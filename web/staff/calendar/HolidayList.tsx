@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
+import { formatWeekday } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { EndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import type { HolidayReply, OnSaved } from './types.ts';
 
 type Props = { holidays: readonly HolidayReply[]; action: EndpointMutation; onSaved: OnSaved; changes: boolean };
 
-const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${formatWeekday(day, 'long')}`;
+const dayText = (day: string) => `${shortDay(day)}, ${formatWeekday(day, 'long')}`;
 
 export function HolidayList({ holidays, action, onSaved, changes }: Props) {
   const [edited, setEdited] = useState<string | null>(null);

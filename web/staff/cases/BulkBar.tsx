@@ -6,6 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Input, Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useLive } from '#web/platform/live/use-live.ts';
 import { StaffOptions } from '#web/staff/shared/StaffOptions.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,11 +21,13 @@ export type CaseListFilter = {
 };
 
 type Props = {
+  /** Says whether a change is ready to be done: then no other button of the screen is filled. */
+  onReady: (ready: boolean) => void;
   /** The chosen cases; undefined stands for all of the filter. */
   ids: string[] | undefined;
   filter: CaseListFilter;
-  /** Chooses all cases of the list, on all pages; undefined if they are chosen or all are on this page. */
-  onAll: (() => void) | undefined;
+  /** Changes between all cases of the list, on all pages, and those on this page; undefined if that is the same. */
+  other: (() => void) | undefined;
   onClear: () => void;
 };
 
@@ -37,7 +40,7 @@ const askable = requestKinds.filter(({ draft }) => !draft);
 const nobody = 'none';
 
 /** Bar at the foot of the list: says what will happen to the chosen cases, then does it and says what did not. */
-export function BulkBar({ ids, filter, onAll, onClear }: Props) {
+export function BulkBar({ onReady, ids, filter, other, onClear }: Props) {
   const client = useQueryClient();
   const action = useEndpointMutation();
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
@@ -45,6 +48,12 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Result>();
   const [done, setDone] = useState<Result>();
+  /** Cases that the server says are changed while it works. */
+  const [moved, setMoved] = useState<ReadonlySet<string>>(new Set());
+  const watches = action.busy && preview !== undefined;
+  useLive((update) => {
+    if (watches && update !== 'refresh' && update.topic === 'cases') setMoved((known) => new Set(known).add(update.id));
+  });
   const leave = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && onClear());
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event);
@@ -52,6 +61,7 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
     return () => removeEventListener('keydown', listen);
   }, []);
   const send = async (wanted: Change, dryRun: boolean) => {
+    setMoved(new Set());
     const which = ids ? { ids } : filter;
     const words = text.trim() ? { text: text.trim() } : {};
     const sent = await action.run('POST /api/cases/bulk', { body: { ...which, ...wanted, ...words, dryRun } });
@@ -70,6 +80,12 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
   };
   const chosen = (of: BulkAction, value: string | null | undefined) =>
     change?.action === of && !done ? (value ?? nobody) : '';
+  const isReady = change !== undefined && !done;
+  const tell = useEffectEvent(onReady);
+  useEffect(() => {
+    tell(isReady);
+    return () => tell(false);
+  }, [isReady]);
   const hasWords = change?.action === 'request' || change?.action === 'close';
   return (
     <section aria-label={m.work_bulk()} className="bulk-bar print:hidden">
@@ -77,9 +93,9 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
         <p className="font-semibold" role="status">
           {ids ? m.work_bulk_chosen({ count: ids.length }) : m.work_bulk_chosen_all()}
         </p>
-        {onAll && (
-          <button type="button" className="link target" onClick={onAll}>
-            {m.work_bulk_all()}
+        {other && (
+          <button type="button" className="link target" onClick={other}>
+            {ids ? m.work_bulk_all() : m.work_bulk_page()}
           </button>
         )}
         <select
@@ -122,7 +138,7 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
           {m.work_bulk_none()}
         </button>
       </div>
-      {change && !done && (
+      {isReady && (
         <form
           className="mt-2 flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
@@ -155,12 +171,22 @@ export function BulkBar({ ids, filter, onAll, onClear }: Props) {
           )}
         </form>
       )}
+      {watches && <Progress done={Math.min(moved.size, preview.changed)} of={preview.changed} />}
       <div role="status">
-        {action.busy && <p className="mt-2">{m.work_bulk_busy()}</p>}
+        {action.busy && <p className="mt-2">{preview ? m.work_bulk_busy() : m.work_bulk_looking()}</p>}
         {!action.busy && <Report result={done ?? preview} done={done !== undefined} />}
       </div>
       <ActionNotice notice={action.notice} className="mt-2" />
     </section>
+  );
+}
+
+function Progress({ done, of }: { done: number; of: number }) {
+  return (
+    <p className="mt-2 flex items-center gap-3">
+      <progress value={done} max={of} className="w-64" aria-label={m.work_bulk()} />
+      <span className="figures">{m.work_bulk_progress({ done, of })}</span>
+    </p>
   );
 }
 

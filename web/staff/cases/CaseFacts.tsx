@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endNames } from '#web/staff/shared/case-names.ts';
 import { dueText, sinceText } from '#web/staff/shared/due-text.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { ChatIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { holderName } from './holder-name.ts';
 
 /** Facts in the head of a case: how to reach the customer, the order, who acts, until when, and whose case it is. */
@@ -37,7 +37,7 @@ export function CaseFacts({ one }: { one: StaffCaseReply }) {
       )}
       {answerBy && status === 'open' && (
         <Fact label={m.work_answer()}>
-          <span className="text-mirchi">{m.work_by({ day: formatIsoDate(answerBy, 'en') })}</span>
+          <span className="text-mirchi">{m.work_by({ day: nearDay(answerBy) })}</span>
         </Fact>
       )}
       <Fact label={m.work_assignee()}>{assignee?.name ?? m.work_nobody()}</Fact>

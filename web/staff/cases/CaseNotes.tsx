@@ -6,7 +6,8 @@ import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+
 import type { CaseProps } from './types.ts';
 
 export function CaseNotes({ one, onChanged }: CaseProps) {
@@ -26,7 +27,7 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
         {one.notes.map((note) => (
           <li key={note.id}>
             <p className="text-sm text-muted">
-              {note.author}, {minuteInIst(note.at)}
+              {note.author}, <Moment at={note.at} />
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
           </li>

@@ -19,7 +19,7 @@ import { Draft } from '#web/ui/case/Draft.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
@@ -166,7 +166,7 @@ function Answer({ review, setNotice, onChanged }: AnswerProps) {
             </Link>
           </p>
           {request.answeredAt && (
-            <p className="text-sm text-muted">{m.work_reviews_sent({ day: minuteInIst(request.answeredAt) })}</p>
+            <p className="text-sm text-muted">{m.work_reviews_sent({ day: moment(request.answeredAt) })}</p>
           )}
         </header>
         <Verdict caseId={caseId} request={request} setNotice={setNotice} onChanged={onChanged} />

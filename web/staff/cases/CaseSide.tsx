@@ -1,7 +1,8 @@
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ballNames } from '#web/staff/shared/case-names.ts';
-import { dayInIst, minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
@@ -57,7 +58,7 @@ export function CaseSide({ one, onChanged, tab, onTab }: Props) {
 function DoneBy({ at, by }: { at: string; by: string | null }) {
   return (
     <span className="block text-right">
-      {dayInIst(at)}
+      {nearDay(at)}
       {by && <span className="block max-w-36 truncate leading-4">{by}</span>}
     </span>
   );
@@ -84,7 +85,7 @@ function Events({ one }: { one: StaffCaseReply }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, and the newest is shown first
         <li key={one.events.length - place} className="border-b border-line py-2">
           <span className="block text-muted">
-            {minuteInIst(event.at)}
+            <Moment at={event.at} />
             {event.by && `, ${event.by}`}
           </span>
           {event.kind === 'missed' ? m.work_event_missed() : event.kind === 'at-risk' ? m.work_at_risk() : event.text}
@@ -100,6 +101,6 @@ function remedyText(remedy: StaffCaseReply['remedy']): string {
   const { coupon, percent, until, used } = remedy;
   if (used) return m.work_remedy_used({ coupon, percent });
   return until
-    ? m.work_remedy_until({ coupon, percent, day: dayInIst(until) })
+    ? m.work_remedy_until({ coupon, percent, day: nearDay(until) })
     : m.work_remedy_open({ coupon, percent });
 }

@@ -20,8 +20,9 @@ import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { InsertReply } from './InsertReply.tsx';
 import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
@@ -40,7 +41,7 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
     <div className="grid gap-2 empty:hidden">
       {one.answerDueSince && (
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <span className="font-semibold">{m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}</span>
+          <span className="font-semibold">{m.work_answer_due({ day: moment(one.answerDueSince) })}</span>
           <button type="button" className="link" aria-disabled={action.busy} onClick={() => void drop()}>
             {m.work_answer_drop()}
           </button>
@@ -116,7 +117,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
         {one.messages.map(({ id, from, author, at, text: words, documents, read }) => (
           <li key={id} id={messageRowId(id)} tabIndex={-1} className="scroll-mt-4 outline-none">
             <p className="text-sm text-muted">
-              <span className="font-semibold text-ink">{author}</span> <time dateTime={at}>{minuteInIst(at)}</time>
+              <span className="font-semibold text-ink">{author}</span> <Moment at={at} />
               {from === 'staff' && read && ` · ${m.cases_message_read()}`}
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{words}</p>

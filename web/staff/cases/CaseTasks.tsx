@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { taskStatusNames } from '#web/staff/shared/task-status.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -40,7 +40,7 @@ function Rows({ tasks, caseId }: { tasks: readonly Task[]; caseId: string }) {
               {ofStep(task) && <strong className="text-ink">{m.work_task_of_step()}</strong>}
               <span>{taskStatusNames[task.status]()}</span>
               {task.assignee && <span>{task.assignee.name}</span>}
-              {task.dueDate && <span>{m.work_by({ day: dayInIst(task.dueDate) })}</span>}
+              {task.dueDate && <span>{m.work_by({ day: nearDay(task.dueDate) })}</span>}
             </span>
           </Link>
         </li>

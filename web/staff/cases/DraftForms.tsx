@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 import type { CaseProps } from './types.ts';
 
 type Draft = CaseProps['one']['drafts'][number];
@@ -44,7 +44,7 @@ function DraftForm({ of: { kind, title, draft, missing }, one, onChanged }: Case
         <span className="font-semibold">{title}</span>{' '}
         {draft ? (
           <a className="target link" href={draft.url} target="_blank" rel="noreferrer">
-            {m.work_draft_open({ day: dayInIst(draft.at) })}
+            {m.work_draft_open({ day: shortDay(draft.at) })}
           </a>
         ) : (
           <span className="text-muted">{m.work_draft_none()}</span>

@@ -7,7 +7,8 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LicenceIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { dayInIst, minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { OtherViewer } from './OtherViewer.tsx';
 import { PhotoWarnings } from './PhotoWarnings.tsx';
 import { AnswerWords, ReviewedAnswer } from './ReviewedAnswer.tsx';
@@ -130,7 +131,7 @@ function Shown({ one, request, onChanged, setNotice, onDecided }: ShownProps) {
       {request.text && <p className="text-sm whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
       {request.reason && <p className="text-sm text-mirchi">{request.reason.text}</p>}
       {request.validUntil && (
-        <p className="text-sm text-muted">{m.work_valid_until({ day: dayInIst(request.validUntil) })}</p>
+        <p className="text-sm text-muted">{m.work_valid_until({ day: nearDay(request.validUntil) })}</p>
       )}
       {isChecked && (
         <>
@@ -158,7 +159,9 @@ function Sent({ request }: { request: CaseRequestReply }) {
             <a className="target link" href={url} target="_blank" rel="noreferrer">
               {name}
             </a>{' '}
-            <span className="text-muted">{minuteInIst(sentAt)}</span>
+            <span className="text-muted">
+              <Moment at={sentAt} />
+            </span>
             <PhotoWarnings warnings={photoWarnings} />
           </li>
         ))}

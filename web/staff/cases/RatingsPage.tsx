@@ -11,7 +11,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { MoreButton } from '#web/staff/shared/MoreButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -88,7 +88,7 @@ function Row({ one: { caseId, title, ticket, name, stars, text, publish, at } }:
       </p>
       {text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
       <p className="mt-1 text-sm text-muted wrap-anywhere">
-        {name}, {dayInIst(at)},{' '}
+        {name}, {nearDay(at)},{' '}
         <Link to={localPath(casePath(caseId))} className="link">
           {m.desk_ratings_case({ title, ticket })}
         </Link>

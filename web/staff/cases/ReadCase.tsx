@@ -8,7 +8,8 @@ import { endNames } from '#web/staff/shared/case-names.ts';
 import { promiseText } from '#web/ui/case/case-texts.ts';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
-import { dayInIst, minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
@@ -62,7 +63,7 @@ function Whole({ one }: { one: StaffCaseReply }) {
             steps={one.steps.map(({ title, state, at }) => ({
               label: title,
               state: state === 'done' || state === 'now' ? state : 'todo',
-              when: state === 'done' && at ? dayInIst(at) : undefined,
+              when: state === 'done' && at ? nearDay(at) : undefined,
             }))}
           />
         </section>
@@ -78,7 +79,9 @@ function Whole({ one }: { one: StaffCaseReply }) {
             {one.events.toReversed().map((event, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, and the newest is shown first
               <li key={one.events.length - place} className="border-b border-line py-2">
-                <span className="block text-muted">{minuteInIst(event.at)}</span>
+                <span className="block text-muted">
+                  <Moment at={event.at} />
+                </span>
                 {event.kind === 'missed' ? m.work_event_missed() : event.text}
               </li>
             ))}
@@ -104,7 +107,7 @@ function Texts({ title, none, texts }: TextsProps) {
         {texts.map(({ id, text, author, at }) => (
           <li key={id} className="border-b border-line py-2">
             <p className="text-sm text-muted">
-              {author}, {minuteInIst(at)}
+              {author}, <Moment at={at} />
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
           </li>

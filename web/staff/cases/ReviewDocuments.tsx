@@ -3,7 +3,7 @@ import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { DocumentView } from '#web/app/documents/DocumentView.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { PhotoWarnings } from './PhotoWarnings.tsx';
 
 type Documents = CaseReview['request']['documents'];
@@ -51,7 +51,7 @@ export function RefusedBefore({ documents }: { documents: Documents }) {
             <a href={url} target="_blank" rel="noreferrer" className="target link wrap-anywhere">
               {name}
             </a>
-            <span className="block text-sm text-muted">{m.work_reviews_sent({ day: minuteInIst(sentAt) })}</span>
+            <span className="block text-sm text-muted">{m.work_reviews_sent({ day: moment(sentAt) })}</span>
             {reason && <span className="block wrap-anywhere">{reason.text}</span>}
           </li>
         ))}

@@ -2,10 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseSorts, caseViews, countedViews, mostCounted } from '#shared/rules/cases/statuses.ts';
-import { categories } from '#shared/rules/catalogue.ts';
 import { states } from '#shared/rules/indian-states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -24,6 +22,7 @@ import { Segments } from '#web/ui/case/Segments.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
@@ -46,6 +45,7 @@ export function StaffCases() {
     service: view.read('service') || undefined,
     state: view.read('state') || undefined,
   };
+  const [changesMany, setChangesMany] = useState(false);
   const sort = caseSorts.find((each) => each === view.read('sort'));
   const query = useInfiniteQuery(
     endpointPages(
@@ -58,7 +58,7 @@ export function StaffCases() {
     <>
       <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
-        {works && <TakeNext />}
+        {works && <TakeNext filled={!changesMany} />}
       </div>
       <ViewTabs view={view} shown={shown} />
       <CaseFilters view={view} shown={shown} />
@@ -71,6 +71,7 @@ export function StaffCases() {
             filter={filter}
             items={pages.flatMap(({ items }) => items)}
             hasMore={query.hasNextPage}
+            onReady={setChangesMany}
           />
         )}
       </QueryResult>
@@ -129,6 +130,7 @@ function ViewTabs({ view, shown }: { view: View; shown: CaseView }) {
 
 function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
+  const { data: services = [] } = useQuery(endpointQuery('GET /api/staff/services', {}));
   const rare = caseViews.filter((each) => !countedViews.some((counted) => counted === each));
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -146,7 +148,7 @@ function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
         view={view}
         name="service"
         label={m.work_filter_service()}
-        options={[['', m.work_filter_all()], ...categories.map((each) => [each, serviceNames[each]()] as const)]}
+        options={[['', m.work_filter_all()], ...services.map(({ slug, title }) => [slug, title] as const)]}
       />
       <UrlFilterField
         view={view}
@@ -165,13 +167,6 @@ function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
   );
 }
 
-const serviceNames = {
-  growth: m.work_service_growth,
-  zomato: m.work_service_zomato,
-  swiggy: m.work_service_swiggy,
-  fssai: m.work_service_fssai,
-};
-
 function OwnAbsence() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
@@ -181,7 +176,7 @@ function OwnAbsence() {
   return (
     <div className="mt-10 max-w-xl">
       <Disclosure
-        summary={own.awayUntil ? m.work_away_until({ day: formatIsoDate(own.awayUntil, 'en') }) : m.work_away()}
+        summary={own.awayUntil ? m.work_away_until({ day: nearDay(own.awayUntil) }) : m.work_away()}
         onOpen={() => setOpened(true)}
       >
         {opened && <AbsenceForm someone={own} own />}
@@ -190,7 +185,7 @@ function OwnAbsence() {
   );
 }
 
-function TakeNext() {
+function TakeNext({ filled }: { filled: boolean }) {
   const action = useEndpointMutation();
   const navigate = useNavigate();
   const take = async () => {
@@ -204,7 +199,7 @@ function TakeNext() {
         <Link to={paths.openCase} className="target link">
           {m.desk_open_case_title()}
         </Link>
-        <Button aria-disabled={action.busy} onClick={() => void take()}>
+        <Button variant={filled ? 'primary' : 'ghost'} aria-disabled={action.busy} onClick={() => void take()}>
           {m.work_take()}
         </Button>
       </div>
@@ -213,9 +208,15 @@ function TakeNext() {
   );
 }
 
-type TableProps = { view: View; filter: CaseListFilter; items: readonly CaseWorkItem[]; hasMore: boolean };
+type TableProps = {
+  view: View;
+  filter: CaseListFilter;
+  items: readonly CaseWorkItem[];
+  hasMore: boolean;
+  onReady: (ready: boolean) => void;
+};
 
-function CaseTable({ view, filter, items, hasMore }: TableProps) {
+function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
   const works = useMay('staff');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
@@ -228,6 +229,11 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
   const clear = () => {
     setChosen(new Set());
     setAll(false);
+  };
+  /** The box in the head chooses the cases of all pages, because it is meant for many. */
+  const choosePage = (onAllPages: boolean) => {
+    setChosen(new Set(items.map(({ id }) => id)));
+    setAll(onAllPages);
   };
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -248,7 +254,7 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
                     type="checkbox"
                     aria-label={m.work_choose_all()}
                     checked={areAllShown}
-                    onChange={() => (areAllShown ? clear() : setChosen(new Set(items.map(({ id }) => id))))}
+                    onChange={() => (areAllShown ? clear() : choosePage(hasMore))}
                   />
                 </th>
               )}
@@ -277,7 +283,8 @@ function CaseTable({ view, filter, items, hasMore }: TableProps) {
         <BulkBar
           ids={all ? undefined : [...chosen]}
           filter={filter}
-          onAll={areAllShown && hasMore && !all ? () => setAll(true) : undefined}
+          onReady={onReady}
+          other={areAllShown && hasMore ? () => choosePage(!all) : undefined}
           onClear={clear}
         />
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AdminPlan, AdminService } from '#shared/contract/shop.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
@@ -12,6 +11,7 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { type FormValues, useForm } from '#web/ui/form/use-form.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { PlanFace } from '#web/ui/plan/PlanFace.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -133,7 +133,7 @@ export function PlanForm({ plan, services, onSaved }: Props) {
       </div>
       {plan?.next && (
         <p className="text-muted">
-          {m.shop_planned({ price: inRupees(plan.next.price), day: formatIsoDate(plan.next.from, 'en') })}{' '}
+          {m.shop_planned({ price: inRupees(plan.next.price), day: nearDay(plan.next.from) })}{' '}
           <button
             type="button"
             className="link target"
@@ -172,7 +172,7 @@ export function PlanForm({ plan, services, onSaved }: Props) {
       </Disclosure>
       <FormNotice refused={form.refused} />
       <SubmitButton busy={form.busy} busyText={m.desk_working()}>
-        {plan ? (from ? m.shop_save_from({ day: formatIsoDate(from, 'en') }) : m.shop_save()) : m.shop_add_plan()}
+        {plan ? (from ? m.shop_save_from({ day: nearDay(from) }) : m.shop_save()) : m.shop_add_plan()}
       </SubmitButton>
       <Preview plan={plan} form={form} />
       {plan && <History plan={plan} />}
@@ -228,7 +228,7 @@ function History({ plan: { history } }: { plan: AdminPlan }) {
         {history.toReversed().map(({ price, from, by }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two prices of one day differ only by their place
           <li key={place} className="grid grid-cols-[7.5rem_1fr] gap-3 border-t border-line py-2">
-            <span className="text-muted">{formatIsoDate(from, 'en')}</span>
+            <span className="text-muted">{nearDay(from)}</span>
             <span className="wrap-anywhere">
               {inRupees(price)} {by ?? m.shop_history_first()}
             </span>

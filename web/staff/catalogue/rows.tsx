@@ -1,11 +1,11 @@
+import { Link } from 'react-router';
 import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
-import { servicePath } from '#shared/paths.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
+import { servicePath, stepsPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import type { ShopRow } from './ShopTable.tsx';
 import { discountText, scopeText } from './types.ts';
 
@@ -20,7 +20,7 @@ export const planHead = () => [
 
 export function planRow(plan: AdminPlan, onSwitch: () => unknown): ShopRow {
   const { slug, service, name, price, next, sold, onSale } = plan;
-  const coming = next && m.shop_coming_price({ price: inRupees(next.price), day: formatIsoDate(next.from, 'en') });
+  const coming = next && m.shop_coming_price({ price: inRupees(next.price), day: nearDay(next.from) });
   return {
     id: `plan:${slug}`,
     name: name.en,
@@ -42,7 +42,7 @@ export const couponHead = () => [
 
 export function couponRow(coupon: AdminCoupon, onSwitch: () => unknown): ShopRow {
   const { code, until, ended, used, limit } = coupon;
-  const day = until && formatIsoDate(dayInIndia(new Date(until)), 'en');
+  const day = until && nearDay(until);
   return {
     id: `coupon:${code}`,
     name: code,
@@ -70,7 +70,12 @@ export function serviceRow({ slug, title, template, onSale }: AdminService, onSw
   return {
     id: `service:${slug}`,
     name: title.en,
-    cells: [onSale ? page : path, template],
+    cells: [
+      onSale ? page : path,
+      <Link key="steps" to={stepsPath(template)} className="link target">
+        {template}
+      </Link>,
+    ],
     on: onSale,
     switchLabel: m.shop_on_sale_of({ name: title.en }),
     onSwitch,

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { DialogHead } from '#web/ui/DialogHead.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { onDay } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { type CustomerDocument, documentNames } from './customer-documents.ts';
 
@@ -48,7 +48,7 @@ function Row({ file, onLook }: { file: CustomerDocument; onLook: () => void }) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{label}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          {fileName}, {m.customers_document_sent({ size: formatFileSize(bytes), day: dayInIst(sentAt) })}
+          {fileName}, {m.customers_document_sent({ size: formatFileSize(bytes), day: onDay(sentAt) })}
         </p>
       </div>
       <Button small variant="ghost" aria-label={m.customers_document_look_of({ document: label })} onClick={onLook}>

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { enquiryStatusNames } from '#web/staff/shared/enquiry-status.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import type { CustomerData } from './customer-documents.ts';
 
@@ -26,7 +26,7 @@ export function CustomerEnquiries({ enquiries, unproven }: { enquiries: readonly
           <li key={number} className="border-b border-line py-3">
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               <span className="figures">{number}</span>
-              <span>{dayInIst(createdAt)}</span>
+              <span>{nearDay(createdAt)}</span>
               <span className={status === 'new' ? 'font-medium text-kesar' : ''}>{enquiryStatusNames[status]()}</span>
             </p>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { momentInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { type Note, useNotes } from './use-notes.ts';
 
@@ -30,12 +30,12 @@ export function CustomerNotes({ id, notes }: Props) {
           <li key={note.id} className="border-b border-line py-3">
             <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-              <span>{m.customers_note_by({ name: note.author.name, time: momentInIst(note.createdAt) })}</span>
+              <span>{m.customers_note_by({ name: note.author.name, time: moment(note.createdAt) })}</span>
               {note.removable && (
                 <button
                   type="button"
                   className="link target"
-                  aria-label={m.customers_note_remove_of({ day: momentInIst(note.createdAt) })}
+                  aria-label={m.customers_note_remove_of({ day: moment(note.createdAt) })}
                   onClick={() => remove(note)}
                 >
                   {m.customers_note_remove()}

@@ -10,7 +10,7 @@ import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
@@ -69,7 +69,7 @@ function Row({ order }: { order: OwnOrder }) {
       </span>
       <span className="min-w-0">
         {[planName, orderedText(order)].filter(Boolean).join(' · ')}{' '}
-        <span className="text-sm whitespace-nowrap text-muted max-md:block">{dayInIst(createdAt)}</span>
+        <span className="text-sm whitespace-nowrap text-muted max-md:block">{nearDay(createdAt)}</span>
       </span>
       <Money amount={total} className="text-right font-semibold md:order-2" />
     </li>

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import type { CustomerData } from './customer-documents.ts';
 
@@ -41,13 +41,13 @@ export function CustomerSubscriptions({ subscriptions }: { subscriptions: readon
 function Row({ planName, category, amount, duration, quantity, startDate, endDate, status }: Subscription) {
   const ordered = orderedText({ category, duration: duration ?? 1, quantity, total: amount });
   const { text, ink } = states[status];
-  const start = dayInIst(startDate);
+  const start = shortDay(startDate);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2.5 md:flex">
       <span className="font-medium">{[planName, ordered].filter(Boolean).join(' · ')}</span>
       <span className="figures text-sm text-muted max-md:order-1">
         {endDate
-          ? m.customers_subscription_span({ start, end: dayInIst(endDate) })
+          ? m.customers_subscription_span({ start, end: shortDay(endDate) })
           : `${m.customers_subscription_once()}, ${start}`}
       </span>
       <span className={`text-right text-sm font-medium max-md:order-1 md:ml-auto ${ink}`}>{text()}</span>

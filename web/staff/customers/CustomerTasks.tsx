@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { taskStatusNames } from '#web/staff/shared/task-status.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
@@ -51,7 +51,7 @@ function Row({ task: { title, status, dueDate, assignee } }: { task: Task }) {
     <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
       <span className="min-w-0 flex-1 basis-52 font-medium wrap-anywhere">{title}</span>
       <span className="text-sm text-muted">
-        {[assignee?.name, dueDate && m.customers_task_due({ day: dayInIst(dueDate) })].filter(Boolean).join(', ')}
+        {[assignee?.name, dueDate && m.customers_task_due({ day: nearDay(dueDate) })].filter(Boolean).join(', ')}
       </span>
       <span className={`text-sm font-medium ${statusInks[status]}`}>{taskStatusNames[status]()}</span>
     </li>

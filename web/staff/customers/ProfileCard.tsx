@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { mailtoHref } from '#web/ui/mailto-href.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayInIst, momentInIst } from '#web/ui/page-dates.ts';
+import { moment, nearDay } from '#web/ui/page-dates.ts';
 import { Badges } from './Badges.tsx';
 import { customerRoleNames } from './CustomersTable.tsx';
 import type { CustomerData } from './customer-documents.ts';
@@ -46,11 +46,11 @@ export function ProfileCard({ user, sums }: Props) {
             </p>
           </Fact>
           <Fact label={guest ? m.customers_first_order() : m.customers_joined()}>
-            <span className="figures">{dayInIst(createdAt)}</span>
+            <span className="figures">{nearDay(createdAt)}</span>
             <p className="text-sm text-muted">{guest ? m.customers_no_account() : customerRoleNames[role]()}</p>
             {!guest && (
               <p className="figures text-sm text-muted">
-                {lastSeenAt ? `${m.customers_seen()} ${momentInIst(lastSeenAt)}` : m.customers_seen_never()}
+                {lastSeenAt ? `${m.customers_seen()} ${moment(lastSeenAt)}` : m.customers_seen_never()}
               </p>
             )}
             <Badges user={user} />

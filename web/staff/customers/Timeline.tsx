@@ -5,8 +5,9 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Moment } from '#web/ui/Moment.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { momentInIst } from '#web/ui/page-dates.ts';
+
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection } from './CustomerSection.tsx';
@@ -69,9 +70,7 @@ function Line({ event }: { event: Event }) {
       />
       <p className="font-medium wrap-anywhere">{line}</p>
       {text && <p className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">{text}</p>}
-      <time dateTime={event.at} className="figures text-sm text-muted">
-        {momentInIst(event.at)}
-      </time>
+      <Moment at={event.at} className="figures text-sm text-muted" />
     </li>
   );
 }

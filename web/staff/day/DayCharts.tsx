@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import type { StaffDayReply as Day } from '#shared/contract/staff-case-lists.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import { formatCount, inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ballNames } from '#web/staff/shared/case-names.ts';
 import { Bars, Chart, Columns } from '#web/staff/shared/charts/Chart.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { shortDay } from '#web/ui/page-dates.ts';
+import { nearDay, shortDay } from '#web/ui/page-dates.ts';
 import { RowsTable } from '#web/ui/RowsTable.tsx';
 
 type Props = { day: Pick<Day, 'takings' | 'takingsBefore' | 'byTurn' | 'load'> };
@@ -50,7 +49,7 @@ export function DayCharts({ day: { takings, takingsBefore, byTurn, load } }: Pro
               m.desk_day_takings_amount(),
             ]}
             rows={takings.map((each) => [
-              formatIsoDate(each.day, 'en'),
+              nearDay(each.day),
               String(each.orders),
               String(each.ordersBefore),
               inRupees(each.total),

@@ -10,13 +10,14 @@ import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useNow } from '#web/platform/data/first-data.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { today } from '#web/platform/today.ts';
 import { Bars } from '#web/staff/shared/charts/Chart.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BoxIcon, FlagIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { minuteInIst, shortDay } from '#web/ui/page-dates.ts';
+import { daysFromToday, exactMoment, shortDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail } from '#web/ui/Ticket.tsx';
@@ -39,23 +40,22 @@ const isWork = ({ kind }: Item) => kind === 'case' || kind === 'task';
 
 function Blocks({ day }: { day: Day }) {
   const navigate = useNavigate();
-  const now = useNow();
   const late = day.late.filter(isWork);
-  const today = day.today.filter(isWork);
+  const dueToday = day.today.filter(isWork);
   const soon = day.soon.filter(isWork);
   const messages = [...day.late, ...day.today, ...day.soon].filter(({ kind }) => kind === 'message');
   useKeys({ p: () => void navigate(paths.caseReviews) });
   const groups = [
-    { title: m.desk_day_late(), items: late, when: (item: Item) => lateText(item, now), urgent: true },
-    { title: m.desk_day_today(), items: today, when: ({ due }: Item) => formatClock(due) },
+    { title: m.desk_day_late(), items: late, when: lateText, urgent: true },
+    { title: m.desk_day_today(), items: dueToday, when: ({ due }: Item) => formatClock(due) },
     { title: m.desk_day_soon(), items: soon, when: ({ due }: Item) => formatWeekday(dayOf(due), 'short') },
   ].filter(({ items }) => items.length > 0);
   return (
     <>
       <p className="-mt-2 mb-4 text-muted">
-        {formatWeekday(dayInIndia(new Date(now)), 'long with day')}
+        {formatWeekday(today(), 'long with day')}
         {' · '}
-        {m.desk_day_summary({ late: late.length, today: today.length })}
+        {m.desk_day_summary({ late: late.length, today: dueToday.length })}
       </p>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] min-[1240px]:grid-cols-[minmax(0,1.75fr)_minmax(0,1.05fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-4 lg:row-span-2 min-[1240px]:row-span-1">
@@ -95,14 +95,12 @@ function Blocks({ day }: { day: Day }) {
   );
 }
 
-const dayMs = 86_400_000;
 const dayOf = (iso: string) => dayInIndia(new Date(iso));
 /** Whole days in India from a time until today. */
-const daysSince = (iso: string, now: number) =>
-  Math.round((Date.parse(dayInIndia(new Date(now))) - Date.parse(dayOf(iso))) / dayMs);
+const daysSince = (iso: string) => -daysFromToday(iso);
 
-function lateText({ due }: Item, now: number): string {
-  const days = daysSince(due, now);
+function lateText({ due }: Item): string {
+  const days = daysSince(due);
   if (days === 0) return m.desk_day_since({ time: formatClock(due) });
   return days === 1 ? m.work_late_day() : m.work_late_days({ days });
 }
@@ -133,7 +131,7 @@ function WorkRow({ item, when, urgent }: { item: Item; when: string; urgent: boo
         to={href}
         className="group grid min-h-9 min-w-0 flex-1 grid-cols-[5.5rem_auto_minmax(0,1fr)] items-center gap-x-3 py-1 underline-offset-4 md:grid-cols-[5.5rem_auto_minmax(0,1fr)_fit-content(45%)]"
       >
-        <span title={minuteInIst(due)} className={`truncate ${urgent ? 'font-semibold text-mirchi' : ''}`}>
+        <span title={exactMoment(due)} className={`truncate ${urgent ? 'font-semibold text-mirchi' : ''}`}>
           {when}
         </span>
         <span title={kind === 'case' ? m.desk_day_promise() : m.desk_day_task()}>
@@ -201,9 +199,7 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
           to={href}
           title={about ?? title}
           about={null}
-          side={
-            at && <span className={daysSince(at, now) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>
-          }
+          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>}
         />
       ))}
       {unread > items.length && (
@@ -222,7 +218,7 @@ function ageText(at: string, now: number): string {
   if (minutes < 60) return m.desk_day_minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return m.desk_day_hours({ count: hours });
-  const days = daysSince(at, now);
+  const days = daysSince(at);
   return days === 1 ? m.desk_day_age_day() : m.desk_day_age_days({ count: days });
 }
 

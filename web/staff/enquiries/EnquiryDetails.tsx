@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { customerPath, newQuotePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 import { mailtoHref } from '#web/ui/mailto-href.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -34,7 +35,9 @@ export function EnquiryDetails({ number }: { number: string }) {
                 {enquiry.email}
               </a>
               <span className="figures">{number}</span>
-              <span className="figures">{minuteInIst(enquiry.createdAt)}</span>
+              <span className="figures">
+                <Moment at={enquiry.createdAt} />
+              </span>
             </p>
             {enquiry.topic && <p className="mt-1 font-semibold">{topicNames[enquiry.topic]()}</p>}
             {enquiry.personId && (

@@ -7,7 +7,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { CursorPager } from '#web/ui/CursorPager.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 import { topicNames } from './topic-names.ts';
 
@@ -72,7 +73,9 @@ function Row({ enquiry, view }: { enquiry: Found['items'][number]; view: View })
       </div>
       <div className="flex flex-wrap gap-x-4 text-sm md:grid md:content-start md:justify-items-end md:text-right">
         <span className={`font-semibold ${enquiryStatusInks[status]}`}>{enquiryStatusNames[status]()}</span>
-        <span className="text-muted">{minuteInIst(createdAt)}</span>
+        <span className="text-muted">
+          <Moment at={createdAt} />
+        </span>
         {assignee && <span>{assignee.name}</span>}
         {mailFailed && (
           <span className="flex items-center gap-1.5 font-semibold text-mirchi">

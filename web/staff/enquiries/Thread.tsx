@@ -1,6 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { describeAuditEntry } from '#web/staff/shared/audit-labels.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+
 import type { Enquiry } from './types.ts';
 
 const mailStates = {
@@ -24,14 +25,14 @@ export function Thread({ enquiry: { replies, history } }: { enquiry: Enquiry }) 
             <div className="rounded-card border-l-4 border-pudina bg-card p-4">
               <p className="wrap-anywhere whitespace-pre-wrap">{answer.message}</p>
               <p className="mt-2 text-sm text-muted">
-                {answer.author} · {minuteInIst(at)} ·{' '}
+                {answer.author} · <Moment at={at} /> ·{' '}
                 <span className={mailStates[answer.mail].ink}>{mailStates[answer.mail].text()}</span>
               </p>
             </div>
           )}
           {change && (
             <p className="text-sm text-muted">
-              {minuteInIst(at)} · {change.who} {describeAuditEntry(change.action, change.detail)}
+              <Moment at={at} /> · {change.who} {describeAuditEntry(change.action, change.detail)}
             </p>
           )}
         </li>

@@ -15,7 +15,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -73,7 +74,7 @@ function Row({ mail, onSent }: { mail: FailedMail; onSent: (to: string) => void 
         {refusal === null ? m.desk_mails_failed() : m.desk_mails_refused({ status: refusal })}
       </p>
       <p className="text-sm text-muted wrap-anywhere">
-        {kind.replaceAll('-', ' ')}, {minuteInIst(failedAt)}
+        {kind.replaceAll('-', ' ')}, <Moment at={failedAt} />
         {orderId && ticket && (
           <>
             {', '}

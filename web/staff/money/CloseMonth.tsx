@@ -6,7 +6,7 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 
 type Props = { month: TaxMonth; name: string };
 
@@ -18,8 +18,8 @@ export function CloseMonth({ month: { period, over, closedAt, closedBy, problems
     return (
       <Notice tone="success" quiet className="mt-6 max-w-136">
         {closedBy === null
-          ? m.money_tax_closed({ when: minuteInIst(closedAt) })
-          : m.money_tax_closed_by({ when: minuteInIst(closedAt), who: closedBy })}
+          ? m.money_tax_closed({ when: moment(closedAt) })
+          : m.money_tax_closed_by({ when: moment(closedAt), who: closedBy })}
       </Notice>
     );
   if (!over) return <p className="mt-6 text-muted">{m.money_tax_open({ month: name })}</p>;

@@ -5,7 +5,7 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 
 export function InvoicingConfirmation({
   sac,
@@ -15,7 +15,7 @@ export function InvoicingConfirmation({
   const queries = useQueryClient();
   const action = useEndpointMutation();
   if (confirmation) {
-    const when = minuteInIst(confirmation.at);
+    const when = moment(confirmation.at);
     const text = confirmation.by
       ? m.money_tax_confirmed_by({ who: confirmation.by, when })
       : m.money_tax_confirmed({ when });

@@ -6,6 +6,7 @@ import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { MoreButton } from '#web/staff/shared/MoreButton.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { DifferenceList } from './Differences.tsx';
@@ -55,7 +56,7 @@ function Row({ settlement }: { settlement: Settlement }) {
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="min-w-0">
         <h3 className="text-lg font-semibold">
-          <time dateTime={date}>{formatIsoDate(date, 'en')}</time>
+          <time dateTime={date}>{nearDay(date)}</time>
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{m.money_utr({ utr })}</p>
       </div>

@@ -3,7 +3,7 @@ import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import type { StaffOrder } from './types.ts';
 
 type Dispute = StaffOrder['disputes'][number];
@@ -22,7 +22,7 @@ export function OrderDispute({ dispute }: { dispute: Dispute }) {
       <h2 className="text-xl">{m.desk_dispute({ amount: paiseInRupees(amountPaise) })}</h2>
       <p className="mt-1">{whatNow(dispute)}</p>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
-        {[reason, m.desk_dispute_raised({ when: minuteInIst(openedAt), id }), status].filter(Boolean).join(' · ')}
+        {[reason, m.desk_dispute_raised({ when: moment(openedAt), id }), status].filter(Boolean).join(' · ')}
       </p>
       <ButtonLink
         small
@@ -41,5 +41,5 @@ function whatNow({ outcome, respondBy }: Dispute): string {
   if (outcome === 'won') return m.desk_dispute_won();
   if (outcome === 'lost') return m.desk_dispute_lost();
   if (outcome === 'answered') return m.desk_dispute_answered();
-  return respondBy ? m.desk_dispute_answer_by({ when: minuteInIst(respondBy) }) : m.desk_dispute_answer();
+  return respondBy ? m.desk_dispute_answer_by({ when: moment(respondBy) }) : m.desk_dispute_answer();
 }

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import type { StaffOrder } from './types.ts';
 
 const ways = { cash: m.desk_by_hand_cash, bank: m.desk_by_hand_bank };
@@ -29,9 +29,7 @@ export function PaymentByHand({ orderId, payment, onDone }: Props) {
         {ways[how]({ amount: paiseInRupees(amountPaise) })}
         {state === 'withdrawn' && ` · ${m.desk_by_hand_withdrawn()}`}
       </p>
-      <p className="text-sm text-muted">
-        {m.desk_by_hand_noted({ reference, who: notedBy ?? '?', when: minuteInIst(at) })}
-      </p>
+      <p className="text-sm text-muted">{m.desk_by_hand_noted({ reference, who: notedBy ?? '?', when: moment(at) })}</p>
       {state === 'waiting_approval' && (
         <>
           <p className="font-medium">{nobodyMayApprove ? m.desk_by_hand_nobody() : m.desk_by_hand_waits()}</p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
+import { moment, onDay } from '#web/ui/page-dates.ts';
 import type { StaffOrder } from './types.ts';
 
 const outcomes = {
@@ -50,11 +50,11 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
             {receipts.map(({ to, at, sentAt, failedAt, givenUpAt }) => (
               <li key={at} className={failedAt && !sentAt ? 'text-mirchi' : ''}>
                 {sentAt
-                  ? m.desk_mail_sent({ to, when: minuteInIst(sentAt) })
+                  ? m.desk_mail_sent({ to, when: moment(sentAt) })
                   : givenUpAt
-                    ? m.desk_mail_given_up({ to, when: minuteInIst(givenUpAt) })
+                    ? m.desk_mail_given_up({ to, when: moment(givenUpAt) })
                     : failedAt
-                      ? m.desk_mail_failed({ to, when: minuteInIst(failedAt) })
+                      ? m.desk_mail_failed({ to, when: moment(failedAt) })
                       : m.desk_mail_waiting({ to })}
               </li>
             ))}
@@ -66,7 +66,7 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
           <ul className="grid gap-2 text-sm wrap-anywhere">
             {events.map(({ key, kind, state, note, at }) => (
               <li key={key} className={state === 'held' ? 'text-mirchi' : ''}>
-                {minuteInIst(at)} · {kind} · {state}
+                <Moment at={at} /> · {kind} · {state}
                 {note && <span className="block">{note}</span>}
               </li>
             ))}
@@ -88,9 +88,7 @@ type PaymentSettlement = NonNullable<StaffOrder['payments'][number]['settlement'
 /** Returns a text with the provider's fee for a payment and, once known, the day on which the rest arrived. */
 function settlementText({ feePaise, day, utr }: PaymentSettlement): string {
   const fee = paiseInRupees(feePaise);
-  return day && utr
-    ? m.desk_payment_settled({ fee, day: formatIsoDate(day, 'en'), utr })
-    : m.desk_payment_unsettled({ fee });
+  return day && utr ? m.desk_payment_settled({ fee, day: onDay(day), utr }) : m.desk_payment_unsettled({ fee });
 }
 
 type ProviderRecordProps = { reference: string; at: string; bad?: boolean; children: ReactNode };
@@ -100,7 +98,7 @@ function ProviderRecord({ reference, at, bad, children }: ProviderRecordProps) {
     <li>
       <p className={`font-medium ${bad ? 'text-mirchi' : ''}`}>{children}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        <span className="figures">{reference}</span> · {minuteInIst(at)}
+        <span className="figures">{reference}</span> · <Moment at={at} />
       </p>
     </li>
   );

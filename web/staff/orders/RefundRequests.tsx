@@ -12,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -92,7 +92,7 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
   };
   const who = byCustomer
     ? m.desk_refund_by_customer()
-    : m.desk_refund_asked_by({ who: requestedBy ?? '?', when: minuteInIst(requestedAt) });
+    : m.desk_refund_asked_by({ who: requestedBy ?? '?', when: moment(requestedAt) });
   return (
     <li className="grid gap-1 wrap-anywhere">
       <p className={state === 'failed' ? 'font-medium text-mirchi' : 'font-medium'}>

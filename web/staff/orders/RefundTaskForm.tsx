@@ -9,7 +9,7 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import type { StaffOrder } from './types.ts';
 
 type Props = {
@@ -30,8 +30,8 @@ export function RefundTaskForm(props: Props) {
     return (
       <Notice tone="success" quiet>
         {doneBy === null
-          ? m.desk_refund_by_provider({ amount, reference: reference ?? paymentReference, when: minuteInIst(doneAt) })
-          : m.desk_refund_was_done({ amount, reference: reference ?? '', who: doneBy, when: minuteInIst(doneAt) })}
+          ? m.desk_refund_by_provider({ amount, reference: reference ?? paymentReference, when: moment(doneAt) })
+          : m.desk_refund_was_done({ amount, reference: reference ?? '', who: doneBy, when: moment(doneAt) })}
       </Notice>
     );
   if (underWay)

@@ -10,8 +10,9 @@ import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { Moment } from '#web/ui/Moment.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 
 type Found = Reply<'GET /api/admin/orders'>;
@@ -72,7 +73,9 @@ function Row({ order, view }: { order: Found['items'][number]; view: View }) {
         >
           {m.dashboard_kot({ ticket })}
         </Link>
-        <p className="text-sm text-muted">{minuteInIst(createdAt)}</p>
+        <p className="text-sm text-muted">
+          <Moment at={createdAt} />
+        </p>
       </div>
       <div className="min-w-0 wrap-anywhere max-md:order-1 max-md:col-span-2">
         <p className="font-medium">{name}</p>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
 import { orderStatusNames } from '#web/app/orders/shared/order-status-names.ts';
@@ -10,6 +9,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
 import { Panes } from '#web/ui/Panes.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
@@ -52,7 +52,7 @@ export function StaffOrders() {
       </div>
       {paidSince && (
         <p className="mb-3 flex flex-wrap items-center gap-x-4">
-          <span className="font-semibold">{m.desk_orders_paid_since({ day: formatIsoDate(paidSince, 'en') })}</span>
+          <span className="font-semibold">{m.desk_orders_paid_since({ day: nearDay(paidSince) })}</span>
           <Link to={view.linkTo({ paidSince: '' })} className="target link">
             {m.desk_orders_show_all()}
           </Link>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { orderPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -11,7 +10,7 @@ import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment, nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { quoteStateNames } from './quote-state-names.ts';
@@ -38,12 +37,12 @@ export function QuoteDetails({ id }: { id: string }) {
             {inRupees(quote.total)}
             {quote.discount > 0 && `, ${m.desk_quote_saving({ amount: inRupees(quote.discount) })}`}
             <span className="block">
-              {quoteStateNames[quote.state]()}, {m.desk_quotes_until({ day: formatIsoDate(quote.validUntil, 'en') })}
+              {quoteStateNames[quote.state]()}, {m.desk_quotes_until({ day: nearDay(quote.validUntil) })}
             </span>
           </p>
           {quote.note && <p className="whitespace-pre-wrap wrap-anywhere">{quote.note}</p>}
           <p className="text-sm text-muted">
-            {m.desk_quote_by({ name: quote.madeBy ?? '-', when: minuteInIst(quote.createdAt) })}
+            {m.desk_quote_by({ name: quote.madeBy ?? '-', when: moment(quote.createdAt) })}
           </p>
           {quote.orderId !== null && (
             <Link to={orderPath(quote.orderId)} className="link target">

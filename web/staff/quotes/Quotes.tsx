@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StaffQuote } from '#shared/contract/quotes.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { quoteStates } from '#shared/rules/quotes.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Panes } from '#web/ui/Panes.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { NewQuote } from './NewQuote.tsx';
@@ -110,7 +110,7 @@ function Row({ quote, view }: { quote: StaffQuote; view: View }) {
         {discount > 0 && <p className="text-sm text-muted">{m.desk_quote_saving({ amount: inRupees(discount) })}</p>}
         <p className={`text-sm ${state === 'paid' ? 'text-pudina' : state === 'open' ? '' : 'text-muted'}`}>
           {quoteStateNames[state]()}
-          {state === 'open' && ` ${m.desk_quotes_until({ day: formatIsoDate(validUntil, 'en') })}`}
+          {state === 'open' && ` ${m.desk_quotes_until({ day: nearDay(validUntil) })}`}
         </p>
       </div>
     </li>

@@ -7,7 +7,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { useSaveSection } from './use-save-section.ts';
 
 /** Who saved the section, with what changed; each earlier state can be put back, through the same checks. */
@@ -31,7 +31,7 @@ export function SectionHistory({ section, version }: { section: SectionName; ver
         {items.map(({ version: made, at, by, before, after }) => (
           <li key={made} className="grid gap-2 border-b border-line pb-4">
             <p className="text-sm text-muted">
-              {m.desk_settings_by({ who: by ?? m.desk_settings_by_file(), when: minuteInIst(at) })}
+              {m.desk_settings_by({ who: by ?? m.desk_settings_by_file(), when: moment(at) })}
             </p>
             <ul className="grid gap-1 wrap-anywhere">
               {differences(fieldsOf(section), before, after).map(([label, was, is]) => (

@@ -12,7 +12,7 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { ProviderKeys } from './ProviderKeys.tsx';
@@ -170,8 +170,8 @@ function Tries({ setup, action, onDone }: Omit<BodyProps, 'step'>) {
               {last && (
                 <span className={`block text-sm wrap-anywhere ${last.ok ? 'text-muted' : 'text-mirchi'}`}>
                   {last.ok
-                    ? m.desk_setup_tried_ok({ when: minuteInIst(last.at) })
-                    : m.desk_setup_tried_wrong({ when: minuteInIst(last.at), problem: last.problem ?? '' })}
+                    ? m.desk_setup_tried_ok({ when: moment(last.at) })
+                    : m.desk_setup_tried_wrong({ when: moment(last.at), problem: last.problem ?? '' })}
                 </span>
               )}
             </span>

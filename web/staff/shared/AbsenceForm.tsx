@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -12,6 +11,7 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { staffTexts } from './form-texts.ts';
 import { StaffOptions } from './StaffOptions.tsx';
@@ -54,7 +54,7 @@ export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onCh
       const set = await setAway(until);
       if (!set.ok) return formErrorsOf(set, ['until'], texts());
       changed();
-      const text = m.work_away_set({ day: formatIsoDate(until, 'en') });
+      const text = m.work_away_set({ day: nearDay(until) });
       if (toId === '') {
         action.setNotice({ tone: 'success', text });
         return undefined;
@@ -80,7 +80,7 @@ export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onCh
     <form {...form.props} className="grid max-w-xl gap-4 text-ink">
       {awayUntil && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {m.work_away_until({ day: formatIsoDate(awayUntil, 'en') })}
+          {m.work_away_until({ day: nearDay(awayUntil) })}
           <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void comeBack()}>
             {m.work_away_end()}
           </Button>

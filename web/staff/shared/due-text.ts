@@ -1,11 +1,8 @@
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
-import { shortDay } from '#web/ui/page-dates.ts';
+import { daysFromToday, shortDay } from '#web/ui/page-dates.ts';
 
-const daysFromToday = (day: string) => Math.round((Date.parse(day) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
-
-export const daysSince = (at: string): number => -daysFromToday(dayInIndia(new Date(at)));
+export const daysSince = (at: string): number => -daysFromToday(at);
 
 /** 'since today', 'since 3 days'. */
 export function sinceText(since: string): string {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import { forecastKinds } from '#shared/rules/cases/statuses.ts';
+import { setToday } from '#web/platform/today.ts';
 import { promiseText } from '#web/ui/case/case-texts.ts';
 import { expectedDayText } from './expected-day.ts';
+
+setToday('2026-11-25');
 
 type Forecast = NonNullable<CaseSummary['forecast']>;
 const forecast = {
@@ -19,18 +22,18 @@ const at = (kind: Forecast['kind'], to: string | null = forecast.to) => ({ ...fo
 test('while others have the case, the lists of staff name the day that the customer reads, not our promised one', () => {
   const text = (kind: Forecast['kind'], ball: CaseSummary['ball'], to?: string | null) =>
     expectedDayText({ ...open, ball, forecast: at(kind, to) });
-  expect(text('sent', 'customer')).toBe('usually ready by 11 January 2027');
-  expect(text('answer', 'authority')).toBe('FoSCoS usually by 11 January 2027');
-  expect(text('running', 'platform')).toBe('to be looked at about 11 January 2027');
+  expect(text('sent', 'customer')).toBe('usually ready by 11 Jan 2027');
+  expect(text('answer', 'authority')).toBe('FoSCoS usually by 11 Jan 2027');
+  expect(text('running', 'platform')).toBe('to be looked at about 11 Jan 2027');
   expect(text('late', 'authority', null)).toBe('FoSCoS takes longer than usual');
   expect(text('unknown', 'platform', null)).toBeUndefined();
-  for (const kind of forecastKinds) expect(text(kind, 'customer') ?? '').not.toContain('3 December');
+  for (const kind of forecastKinds) expect(text(kind, 'customer') ?? '').not.toContain('3 Dec');
 });
 
 test('while it is our turn, both read the promised day; a missed one stays named', () => {
   const ours = { ...open, ball: 'us', forecast: at('ready', open.promisedBy) } as const;
-  expect(expectedDayText(ours)).toBe('by 3 December 2026');
-  expect(promiseText({ ...ours, milestone: null })).toBe('Ready by 3 December 2026');
-  expect(expectedDayText({ ...open, ball: 'customer', missed: true, forecast: null })).toBe('by 3 December 2026');
+  expect(expectedDayText(ours)).toBe('by 3 Dec');
+  expect(promiseText({ ...ours, milestone: null })).toBe('Ready by 3 Dec');
+  expect(expectedDayText({ ...open, ball: 'customer', missed: true, forecast: null })).toBe('by 3 Dec');
   expect(expectedDayText({ ...ours, status: 'done', forecast: null })).toBeUndefined();
 });

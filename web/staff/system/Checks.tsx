@@ -3,7 +3,7 @@ import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -55,7 +55,7 @@ export function Checks() {
               {query.data.backups.map(({ madeAt, bytes, rows, files }) => (
                 <li key={madeAt} className="border-b border-line py-2">
                   {m.desk_system_backup({
-                    when: minuteInIst(madeAt),
+                    when: moment(madeAt),
                     size: (bytes / 1e6).toFixed(1),
                     rows: formatCount(rows),
                     files: formatCount(files),

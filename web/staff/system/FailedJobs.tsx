@@ -12,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
@@ -70,9 +70,7 @@ function Row({ job, onRetry, onGivenUp }: RowProps) {
             </Link>
           )}
           <p className="text-mirchi">{error}</p>
-          <p className="text-sm text-muted">
-            {m.desk_job_about({ attempts, when: minuteInIst(failedAt ?? createdAt) })}
-          </p>
+          <p className="text-sm text-muted">{m.desk_job_about({ attempts, when: moment(failedAt ?? createdAt) })}</p>
         </div>
         <button type="button" className="link target" aria-label={m.desk_job_retry_of({ name })} onClick={onRetry}>
           {m.desk_job_retry()}

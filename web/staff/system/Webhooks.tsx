@@ -10,7 +10,7 @@ import { useView } from '#web/platform/data/use-view.ts';
 import { MoreButton } from '#web/staff/shared/MoreButton.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
-import { minuteInIst } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
@@ -81,7 +81,7 @@ export function Webhooks() {
 
 function Row({ item, onReplay }: { item: Webhook; onReplay: () => void }) {
   const { kind, orderId, orderKnown, state, note, receivedAt } = item;
-  const when = minuteInIst(receivedAt);
+  const when = moment(receivedAt);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
       <div className="min-w-0 wrap-anywhere">

@@ -1,6 +1,6 @@
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { onDay } from '#web/ui/page-dates.ts';
 
 /** Document of ours about which the request asks: a picture of it if it is one, and the link to open it. */
 export function Draft({ request: { draft } }: { request: CaseRequestReply }) {
@@ -17,7 +17,7 @@ export function Draft({ request: { draft } }: { request: CaseRequestReply }) {
       <span>
         <span className="link font-semibold">{m.cases_draft_open()}</span>
         <span className="block text-sm text-muted wrap-anywhere">
-          {m.cases_file_name({ name: draft.name, day: dayInIst(draft.at) })}
+          {m.cases_file_name({ name: draft.name, day: onDay(draft.at) })}
         </span>
       </span>
     </a>

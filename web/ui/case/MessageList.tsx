@@ -1,7 +1,7 @@
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
-import { momentInIst } from '#web/ui/page-dates.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 
 export const messageRowId = (id: number) => `message-${id}`;
 
@@ -18,7 +18,7 @@ export function MessageList({ messages }: { messages: readonly CaseMessage[] }) 
         >
           <p className="text-sm text-muted">
             <span className="font-semibold text-ink">{from === 'customer' ? m.cases_message_you() : author}</span>{' '}
-            <time dateTime={at}>{momentInIst(at)}</time>
+            <Moment at={at} />
             {from === 'customer' && read && ` · ${m.cases_message_read()}`}
           </p>
           <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>

@@ -1,7 +1,6 @@
 import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
-import { shortDay } from '#web/ui/page-dates.ts';
+import { daysFromToday, onDay } from '#web/ui/page-dates.ts';
 import { turnText } from './case-texts.ts';
 
 const dots = {
@@ -27,9 +26,7 @@ export function Standing({ one, className = '' }: { one: Shown; className?: stri
 function standing(one: Shown): { text: string; dot: keyof typeof dots } {
   if (one.status === 'done')
     return {
-      text: one.closedAt
-        ? m.cases_done_on({ day: shortDay(dayInIndia(new Date(one.closedAt))) })
-        : m.cases_status_done(),
+      text: one.closedAt ? m.cases_done_on({ day: onDay(one.closedAt) }) : m.cases_status_done(),
       dot: 'done',
     };
   if (one.status === 'cancelled') return { text: m.cases_status_cancelled(), dot: 'others' };
@@ -48,5 +45,5 @@ function standing(one: Shown): { text: string; dot: keyof typeof dots } {
 /** Returns the number of days since the missed day; 0 if none was missed. */
 function lateDays({ missed, promisedBy }: Pick<CaseSummary, 'missed' | 'promisedBy'>): number {
   if (!missed || promisedBy === null) return 0;
-  return Math.max(0, Math.round((Date.parse(dayInIndia(new Date())) - Date.parse(promisedBy)) / 86_400_000));
+  return Math.max(0, -daysFromToday(promisedBy));
 }

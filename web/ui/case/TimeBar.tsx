@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
+import { today } from '#web/platform/today.ts';
 import { shortDay } from '#web/ui/page-dates.ts';
 
 type Bar = NonNullable<CaseReply['timeBar']>;
@@ -16,11 +16,9 @@ const looks = {
 
 /** Until when: who has the case until which day, and the day of the result. */
 export function TimeBar({ bar, partner }: { bar: Bar; partner: string | null }) {
-  const today = dayInIndia(new Date());
+  const now = today();
   const days = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000;
-  const starts = bar.legs.map(
-    (leg, at) => (at > 0 ? bar.legs[at - 1]?.until : (leg.late && bar.missed) || today) ?? today,
-  );
+  const starts = bar.legs.map((leg, at) => (at > 0 ? bar.legs[at - 1]?.until : (leg.late && bar.missed) || now) ?? now);
   const names = { you: m.cases_bar_you(), us: brand.name, outside: partner ?? m.cases_bar_outside() };
   const nameOf = ({ who, late }: Leg) => (late ? m.cases_bar_late() : names[who]);
   return (
@@ -31,7 +29,7 @@ export function TimeBar({ bar, partner }: { bar: Bar; partner: string | null }) 
           <li
             key={`${leg.who} ${leg.until}`}
             className="min-w-16"
-            style={{ flexGrow: Math.max(1, days(starts[at] ?? today, leg.until)) }}
+            style={{ flexGrow: Math.max(1, days(starts[at] ?? now, leg.until)) }}
           >
             <span className="flex h-3 items-center gap-0.5">
               <span className={`h-1.5 flex-1 border ${leg.late ? looks.late : looks[leg.who]}`} />
@@ -39,7 +37,7 @@ export function TimeBar({ bar, partner }: { bar: Bar; partner: string | null }) 
             </span>
             <span className={`block pt-1.5 text-[0.8125rem] leading-tight ${isLast ? 'text-right' : ''}`}>
               <span className={`block font-semibold ${isLast ? 'text-pudina' : leg.late ? 'text-mirchi' : ''}`}>
-                {leg.until === today ? m.cases_bar_today() : m.cases_bar_until({ day: shortDay(leg.until) })}
+                {leg.until === now ? m.cases_bar_today() : m.cases_bar_until({ day: shortDay(leg.until) })}
               </span>
               <span className="block text-muted">{nameOf(leg)}</span>
             </span>

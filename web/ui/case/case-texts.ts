@@ -1,11 +1,9 @@
 import type { CaseReply, CaseSummary } from '#shared/contract/case-reply.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import type { Language } from '#shared/language.ts';
-import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
-import { longDayInIst, shortDay } from '#web/ui/page-dates.ts';
+import { daysFromToday, nearDay, onDay, shortDay } from '#web/ui/page-dates.ts';
 
 /** Sentences about a case: milestone or current holder, expected dates, deadline, status, counts. */
 
@@ -14,7 +12,7 @@ type Turn = Pick<CaseSummary, 'ball' | 'since' | 'milestone'> & { partner?: Case
 /** What comes next after the milestone; without one, who must act and since when. */
 export function turnText({ milestone, ...turn }: Turn): string {
   if (!milestone) return holderText(turn);
-  if (milestone.kind === 'finished') return m.cases_finished({ day: longDayInIst(turn.since) });
+  if (milestone.kind === 'finished') return m.cases_finished({ day: onDay(turn.since) });
   const { kind, partner, next } = milestone;
   const reached = kind === 'live' ? m.cases_live({ partner }) : m.cases_granted({ partner });
   const then = turn.ball === 'customer' ? holderText(turn) : kind === 'granted' && m.cases_next({ step: next });
@@ -22,7 +20,7 @@ export function turnText({ milestone, ...turn }: Turn): string {
 }
 
 function holderText({ ball, since, partner }: Turn): string {
-  const day = longDayInIst(since);
+  const day = nearDay(since);
   if (ball === 'customer') return m.cases_turn_customer({ day });
   if (ball === 'us') return m.cases_turn_us({ day });
   if (partner) return m.cases_turn_partner({ partner, day });
@@ -37,7 +35,7 @@ export function promiseText(
   locale: Language = getLocale(),
 ): string | undefined {
   const sentences = [
-    missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, locale) }, { locale }),
+    missed && promisedBy !== null && m.cases_promise_missed({ day: shortDay(promisedBy, locale) }, { locale }),
     forecast && forecastText(forecast, milestone?.kind === 'live', locale),
   ];
   return sentences.filter(Boolean).join(' ') || undefined;
@@ -47,7 +45,7 @@ type Forecast = NonNullable<CaseSummary['forecast']>;
 
 function forecastText(forecast: Forecast, isLive: boolean, locale: Language): string {
   const { kind, outsideDays, partner } = forecast;
-  const inputs = { day: forecast.to === null ? '' : formatIsoDate(forecast.to, locale), partner };
+  const inputs = { day: forecast.to === null ? '' : shortDay(forecast.to, locale), partner };
   const as = { locale };
   if (kind === 'ready') return isLive ? m.cases_promised_live(inputs, as) : m.cases_promised(inputs, as);
   if (kind === 'sent') return m.cases_forecast_sent(inputs, as);
@@ -59,11 +57,11 @@ function forecastText(forecast: Forecast, isLive: boolean, locale: Language): st
 
 function answerText({ kind, from, to, partner }: Forecast, locale: Language): string {
   const as = { locale };
-  const day = to === null ? '' : formatIsoDate(to, locale);
+  const day = to === null ? '' : shortDay(to, locale);
   if (kind === 'late') return m.cases_forecast_late({ partner }, as);
   if (kind === 'unknown') return m.cases_forecast_unknown({ partner }, as);
   if (from === null) return m.cases_forecast_answer_by({ partner, day }, as);
-  const first = formatIsoDate(from, locale);
+  const first = shortDay(from, locale);
   if (first === day) return m.cases_forecast_answer_day({ partner, day }, as);
   return m.cases_forecast_answer({ partner, from: first, to: day }, as);
 }
@@ -80,13 +78,13 @@ function thenText({ ourDays: days, othersLater }: Forecast, locale: Language): s
 /** Undefined if there is none. Asks the customer to answer only if something is still needed. */
 export function answerByText({ answerBy, needed }: Pick<CaseSummary, 'answerBy' | 'needed'>): string | undefined {
   if (answerBy === null) return undefined;
-  const day = formatIsoDate(answerBy, getLocale());
+  const day = shortDay(answerBy);
   return needed > 0 ? m.cases_answer_by({ day }) : m.cases_answer_due({ day });
 }
 
 /** Says how many days are left until a day, or that it is the last one. */
 export function leftText(until: string): string {
-  const days = Math.round((Date.parse(until) - Date.parse(dayInIndia(new Date()))) / 86_400_000);
+  const days = daysFromToday(until);
   return days > 0 ? m.cases_asks_left({ days }) : m.cases_asks_last();
 }
 

@@ -2,7 +2,7 @@ import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts
 import { m } from '#web/paraglide/messages.js';
 import { DownIcon, LicenceIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay, onDay } from '#web/ui/page-dates.ts';
 import { Draft } from './Draft.tsx';
 
 const states = {
@@ -156,7 +156,7 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
       )}
       {state === 'expired' && validUntil && (
         <Notice tone="error" quiet>
-          {m.cases_expired({ day: dayInIst(validUntil) })}
+          {m.cases_expired({ day: nearDay(validUntil) })}
         </Notice>
       )}
     </>
@@ -175,7 +175,7 @@ export function SentDocuments({ request }: { request: CaseRequestReply }) {
           {request.documents.map(({ id, name, url, sentAt, reviewedAt, reviewedBy }) => (
             <li key={id} className="wrap-anywhere">
               <a className="target link" href={url} target="_blank" rel="noreferrer">
-                {m.cases_file_name({ name, day: dayInIst(sentAt) })}
+                {m.cases_file_name({ name, day: onDay(sentAt) })}
               </a>
               {reviewedAt && <span className="block text-muted">{checkedText(reviewedAt, reviewedBy)}</span>}
             </li>
@@ -187,6 +187,6 @@ export function SentDocuments({ request }: { request: CaseRequestReply }) {
 }
 
 function checkedText(at: string, name: string | null): string {
-  const day = dayInIst(at);
+  const day = nearDay(at);
   return name ? m.cases_checked_by({ name, day }) : m.cases_checked({ day });
 }

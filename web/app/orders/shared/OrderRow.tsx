@@ -4,7 +4,7 @@ import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { OrderAction } from './OrderAction.tsx';
 import { OrderStatusStamp } from './OrderStatusStamp.tsx';
 import type { OwnOrder } from './order-state.ts';
@@ -22,14 +22,14 @@ export function OrderRow({ order }: { order: OwnOrder }) {
           >
             {m.dashboard_kot({ ticket })}
           </a>
-          <p className="-mt-1.5 text-sm text-muted @max-xl:hidden">{dayInIst(createdAt)}</p>
+          <p className="-mt-1.5 text-sm text-muted @max-xl:hidden">{nearDay(createdAt)}</p>
         </div>
         <Money amount={total} className="text-right font-semibold @xl:order-1" />
         <div className="min-w-0 @max-xl:-mt-1 @xl:pt-1.5">
           <p className="font-medium">{orderTitle(order)}</p>
           {ordered && <p className="text-sm text-muted">{ordered}</p>}
           <p className="flex flex-wrap gap-x-4 text-sm">
-            <span className="text-muted @xl:hidden">{dayInIst(createdAt)}</span>
+            <span className="text-muted @xl:hidden">{nearDay(createdAt)}</span>
             <OrderStatusStamp order={order} />
           </p>
         </div>

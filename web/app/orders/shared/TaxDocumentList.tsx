@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { taxDocumentName } from '#web/platform/i18n/tax-document-names.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 
 type TaxDocument = Reply<'GET /api/user/invoices'>[number];
 
@@ -19,7 +19,7 @@ export function TaxDocumentList({ documents }: { documents: readonly TaxDocument
             <Money paise={totalPaise} />
           </span>
           <span className="col-span-2 text-sm text-muted">
-            {dayInIst(issuedAt)}
+            {nearDay(issuedAt)}
             {refersTo && ` · ${m.app_document_refers({ number: refersTo })}`}
             {isVoid && ` · ${m.app_document_void()}`}
           </span>

@@ -6,7 +6,7 @@ import { withOrdered } from '#web/platform/i18n/ordered.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 
 /** Guest orders with the user's verified phone number, and a button that adds them to the account. */
 export function UnclaimedOrders({ onClaimed }: { onClaimed: () => void }) {
@@ -32,7 +32,7 @@ export function UnclaimedOrders({ onClaimed }: { onClaimed: () => void }) {
             {m.dashboard_unclaimed_order({
               plan: withOrdered(orderTitle(order), order),
               total: inRupees(order.total),
-              day: dayInIst(order.paidAt),
+              day: nearDay(order.paidAt),
             })}
           </li>
         ))}

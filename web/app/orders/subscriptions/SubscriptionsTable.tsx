@@ -5,7 +5,7 @@ import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { shortDay } from '#web/ui/page-dates.ts';
 
 export type Subscription = Reply<'GET /api/user/subscriptions'>[number];
 
@@ -65,10 +65,10 @@ function Row({ focusRef, ...subscription }: RowProps) {
       <Cell label={m.dashboard_subscriptions_duration()} right>
         {duration ?? m.dashboard_subscriptions_once()}
       </Cell>
-      <Cell label={m.dashboard_subscriptions_start()}>{dayInIst(startDate)}</Cell>
+      <Cell label={m.dashboard_subscriptions_start()}>{shortDay(startDate)}</Cell>
       <Cell label={m.dashboard_subscriptions_end()}>
         {endDate ? (
-          dayInIst(endDate)
+          shortDay(endDate)
         ) : status === 'Active' ? (
           m.dashboard_subscriptions_until_done()
         ) : (

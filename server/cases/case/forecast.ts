@@ -6,9 +6,9 @@ import type { CaseSummary } from '#shared/contract/case-reply.ts';
 import type { Language } from '#shared/language.ts';
 import { caseForecast, partnerCalendar } from '#shared/rules/cases/forecast.ts';
 import { segmentsOf, segmentTitle, timeBarOf } from '#shared/rules/cases/progress.ts';
-import type { CaseRecord } from '../case/case-rows.ts';
-import { templateOfCase } from '../case/case-titles.ts';
-import { promisedByOf } from '../case/store-transition.ts';
+import type { CaseRecord } from './case-rows.ts';
+import { templateOfCase } from './case-titles.ts';
+import { promisedByOf } from './store-transition.ts';
 
 type OpenStep = Pick<Selectable<DB['case_steps']>, 'case_id' | 'key' | 'state' | 'at'>;
 
