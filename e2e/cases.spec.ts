@@ -35,6 +35,7 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await expect(seller.page.getByText('Taken back: Photo of the owner')).toBeVisible();
   await expect(request(page, 'Photo of the owner').getByText('We are looking at it')).toBeVisible();
   await button(seller.page, 'Photo of the owner').click();
+  await expect(seller.page.getByRole('button', { name: /^Accept\b/ })).toBeVisible();
   await seller.page.keyboard.press('a');
   const identity = seller.page.getByRole('article', { name: 'Identity of the owner' });
   await expect(identity).toBeVisible();

@@ -54,6 +54,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }, [isLinked, linksRequest]);
   const focusNext = useFocusOn(() => list.current?.querySelector('li') ?? heading.current, current?.id);
+  useTopWhenSent(one.needed);
   const show = (id: string) => {
     if (current) setOpened(new Set([...opened, current.id]));
     setChosen(id);
@@ -90,7 +91,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                 key={request.id}
                 id={rowId(request.id)}
                 tabIndex={-1}
-                className={`scroll-mt-6 outline-none ${isCurrent ? 'pb-6' : ''}`}
+                className={`scroll-mt-24 outline-none ${isCurrent ? 'pb-6' : ''}`}
               >
                 {at === 1 && <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>}
                 <div className={isCurrent ? 'ticket-rail' : ''}>
@@ -141,12 +142,21 @@ function useFocusOn(find: () => HTMLElement | null, shown: string | undefined) {
   useEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;
-    find()?.scrollIntoView({ block: 'nearest' });
+    find()?.scrollIntoView();
     find()?.focus({ preventScroll: true });
   }, [shown]);
   return () => {
     wanted.current = true;
   };
+}
+
+/** Scrolls up to the state of the case as soon as nothing more is needed, because optional requests follow. */
+function useTopWhenSent(needed: number) {
+  const before = useRef(needed);
+  useEffect(() => {
+    if (before.current > 0 && needed === 0) window.scrollTo({ top: 0 });
+    before.current = needed;
+  }, [needed]);
 }
 
 function CurrentHead({ one, request }: { one: CaseReply; request: CaseRequestReply }) {

@@ -10,13 +10,14 @@ addEventListener('storage', markRoot);
 addEventListener('pageshow', markRoot);
 markRoot();
 
-// Pressed before the screen is hydrated: GoTo.tsx opens its dialog as soon as it can.
-const early = () => document.querySelector('button[data-early]');
+// Pressed before the screen of staff is hydrated: GoTo.tsx opens its dialog as soon as it can.
+const { dataset } = document.documentElement;
 addEventListener('click', ({ target }) => {
-  if (target instanceof Node && early()?.contains(target)) document.documentElement.dataset.early = '';
+  if (target instanceof Element && target.closest('[data-early]')) dataset.early = '';
 });
 addEventListener('keydown', (event) => {
-  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !early()) return;
+  const isStaff = dataset.role !== undefined && dataset.role !== 'user' && dataset.plain === undefined;
+  if (!isStaff || event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
   event.preventDefault();
-  document.documentElement.dataset.early = '';
+  dataset.early = '';
 });
