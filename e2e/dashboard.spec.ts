@@ -21,6 +21,7 @@ test('the dashboard shows the demo customer’s counts, latest order and eight s
   ]);
   const open = page.getByRole('region', { name: 'In progress' });
   await expect(open.getByRole('list', { name: 'How far it is' })).toHaveCount(3);
+  await page.getByText('4 more saved plans').click();
   await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(8);
 });
 
