@@ -692,3 +692,13 @@ select disputes.id, disputes.order_id, disputes.status from disputes
 select disputes.id, tasks.id as task, tasks.status from disputes
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.event = 'closed' and tasks.status <> 'done' and tasks.deleted_at is null and tasks.changed_by is null;
+
+-- rule: a plan on sale has published steps
+select plans.slug from plans join services on services.slug = plans.category
+  where plans.on_sale and services.on_sale
+    and not exists (select from template_versions where template_versions.slug = coalesce(plans.template, services.template));
+
+-- rule: the steps of an open case are known
+select cases.id, template_slug, template_version from cases
+  where cases.status = 'open' and not exists (select from template_versions as own
+    where own.slug = template_slug and own.version = template_version);

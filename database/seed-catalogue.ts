@@ -1,9 +1,11 @@
+import { bodyOf } from '#shared/rules/cases/template-body.ts';
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
 import { coupons, plans, serviceSeed } from './catalogue.ts';
 import type { Db, Tx } from './connect.ts';
 
 /** One that has a service, plan or coupon is the operator's: what was deleted there stays deleted. */
 export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: number }> {
+  await db.transaction().execute(seedTemplates);
   const { filled } = await db
     .selectNoFrom((is) =>
       is
@@ -16,6 +18,29 @@ export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: n
     )
     .executeTakeFirstOrThrow();
   return filled ? { plans: 0, coupons: 0 } : db.transaction().execute(fill);
+}
+
+/** Only an empty table is filled; of two processes that start at once, the second waits and finds nothing to do. */
+async function seedTemplates(db: Tx): Promise<void> {
+  const known = await db.selectFrom('templates').select('slug').limit(1).executeTakeFirst();
+  if (known) return;
+  const added = await db
+    .insertInto('templates')
+    .values([...new Set(caseTemplates.map(({ slug }) => slug))].map((slug) => ({ slug })))
+    .onConflict((clash) => clash.doNothing())
+    .returning('slug')
+    .execute();
+  if (added.length === 0) return;
+  await db
+    .insertInto('template_versions')
+    .values(
+      caseTemplates.map((template) => ({
+        slug: template.slug,
+        version: template.version,
+        body: JSON.stringify(bodyOf(template)),
+      })),
+    )
+    .execute();
 }
 
 /** The shipped plans of the first four services have a template of their own; the others take that of their service. */

@@ -679,6 +679,16 @@ export interface ResetLinks {
   user_id: string;
 }
 
+export interface SalesByDay {
+  coupon_code: string | null;
+  day: Timestamp;
+  orders: number;
+  paid_paise: number;
+  plan_slug: string;
+  refunded_paise: number;
+  state: string | null;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -840,6 +850,20 @@ export interface TaxDocumentSeries {
   series: string;
 }
 
+export interface Templates {
+  draft: Json | null;
+  slug: string;
+  version: Generated<number>;
+}
+
+export interface TemplateVersions {
+  body: Json;
+  by_id: string | null;
+  published_at: Generated<Timestamp>;
+  slug: string;
+  version: number;
+}
+
 export interface Users {
   accountant: Generated<boolean>;
   away_until: string | null;
@@ -918,6 +942,7 @@ export interface DB {
   refunds: Refunds;
   refunds_by_hand: RefundsByHand;
   reset_links: ResetLinks;
+  sales_by_day: SalesByDay;
   saved_views: SavedViews;
   services: Services;
   sessions: Sessions;
@@ -931,5 +956,7 @@ export interface DB {
   tasks: Tasks;
   tax_document_series: TaxDocumentSeries;
   tax_documents: TaxDocuments;
+  template_versions: TemplateVersions;
+  templates: Templates;
   users: Users;
 }

@@ -113,8 +113,14 @@ async function htmlcsFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Switches to the theme and waits for the paint. */
+/**
+ * Switches to the theme, lays out all sections (axe would measure those far below by a height that nobody ever sees), and
+ * waits for the paint.
+ */
 async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.locator('.later').evaluateAll((all) => {
+    for (const section of all) if (section instanceof HTMLElement) section.style.contentVisibility = 'visible';
+  });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }

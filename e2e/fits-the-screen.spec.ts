@@ -62,6 +62,7 @@ for (const { who, key, paths } of screens)
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState('load');
+      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
       for (const width of [320, 640, 1024]) {
         await page.setViewportSize({ width, height: 740 });
         const most = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -66,7 +66,7 @@ test('a reply is written, inserted with its values, completed and sent; a remove
   await page.reload();
   await expect(composer).toHaveValue(/Until \{promisedBy\}$/);
   await composer.fill('We are open until six.');
-  await button(page, 'Send').click();
+  await page.getByRole('button', { name: /^Send\b/ }).click();
   await expect(page.getByText('We are open until six.')).toBeVisible();
   await expect(composer).toHaveValue('');
 });

@@ -76,6 +76,8 @@ test('stored injection strings stay text on every screen for every role', async 
 /** Opens all screens; expects that no injection runs, loads anything or violates the CSP. Returns the texts shown. */
 async function walk(browser: Browser, key: Stored['keys'][Role], addresses: readonly string[]): Promise<string> {
   const { page } = await another(browser, key, desktop);
+  // An hour ahead of the server, so that a text that depends on the clock shows as a hydration error.
+  await page.clock.setSystemTime(Date.now() + 3_700_000);
   // Live updates would keep the network busy.
   await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
   const signs: string[] = [];
@@ -100,6 +102,12 @@ async function walk(browser: Browser, key: Stored['keys'][Role], addresses: read
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('status').filter({ hasText: /^(Loading|लोड)/ })).toHaveCount(0);
     read += await textOf(page);
+    // Papers of a case are shown one at a time.
+    for (const paper of await page.locator('main li h3 button[aria-expanded]').all()) {
+      await paper.click();
+      await expect(paper).toHaveAttribute('aria-expanded', 'true');
+      read += await textOf(page);
+    }
     const ran = await page.evaluate((selector) => {
       const elements = [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 200));
       return [...elements, ...('pwned' in window ? ['window.pwned'] : [])];

@@ -54,6 +54,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return user ? isStaff(user.role) : false;
     },
   });
+  // Others may publish steps unheard, and open cases with them.
+  app.addHook('onRequest', async () => {
+    if (!deps.isListening()) await deps.reloadTemplates();
+  });
   await deps.before?.(app);
 
   deps.traces?.watch(app);
@@ -67,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     web: deps.web,
     reading: {
       ...deps.catalogueCache,
+      record: deps.publicRecord.record,
       payment: deps.payments.browser,
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,

@@ -7,10 +7,12 @@ import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case/case-rows.ts';
 import { resultAttachment } from './cases/steps/result-attachment.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
+import { followTemplates } from './catalogue/follow-templates.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
+import { openPublicRecord } from './numbers/public-record.ts';
 import { followRefusedAddress as onAddressRefused } from './orders/correct-contact.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { withPaymentsByHand } from './payments-by-hand/provider-by-hand.ts';
@@ -24,7 +26,18 @@ import { followSettings } from './settings/follow-settings.ts';
 import { findTasks } from './tasks/tasks.ts';
 
 /** Dependencies that `composeApp` creates itself. */
-type Created = 'catalogueCache' | 'reloadSettings' | 'isOpen' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
+type Created =
+  | 'catalogueCache'
+  | 'publicRecord'
+  | 'reloadSettings'
+  | 'reloadTemplates'
+  | 'isListening'
+  | 'isOpen'
+  | 'pages'
+  | 'uploads'
+  | 'eventHub'
+  | 'queue'
+  | 'metrics';
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
@@ -53,11 +66,16 @@ export type Composed = {
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, freeDisk, ...given } = options;
   const { db, pool } = given;
+  const templates = followTemplates(db);
   const shop = followSettings({
     db,
     production: given.settings.mode === 'production',
+    async web() {
+      const pages = await given.web();
+      templates.applyTo(pages);
+      return pages;
+    },
     canTrade: given.providersSet.payment && given.providersSet.mail,
-    web: given.web,
     onUnreadable: (sections) => onError(new Error(`settings that this release cannot read: ${sections.join(', ')}`)),
   });
   const adapters = { ...given, web: shop.web, payments: withPaymentsByHand(db, given.payments) };
@@ -65,16 +83,18 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     await shop.reload();
     pages.forget();
   };
+  const publicRecord = openPublicRecord(db, given.clock, pages.forget);
   const invalidate = () => {
     catalogueCache.invalidate();
+    publicRecord.invalidate();
     pages.forget();
-    reloadSettings().catch(onError);
+    templates.load().then(reloadSettings).catch(onError);
   };
   const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
   // Startup fails here if the database does not respond.
-  await Promise.all([catalogueCache.plans(), shop.load()]);
+  await Promise.all([catalogueCache.plans(), shop.load(), templates.load()]);
 
   const inspector = uploads ?? openUploadInspector();
   atEnd(() => inspector.close());
@@ -97,8 +117,11 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     ...adapters,
     mail,
     reloadSettings,
+    reloadTemplates: templates.load,
+    isListening: () => listener.isListening(),
     isOpen: shop.isOpen,
     catalogueCache,
+    publicRecord,
     pages,
     uploads: inspector,
     eventHub,

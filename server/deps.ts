@@ -10,6 +10,7 @@ import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import type { Config } from '#server/config/config.ts';
 import type { UploadInspector } from '#server/documents/upload-inspection-pool.ts';
 import type { Overload } from '#server/http/server.ts';
+import type { PublicRecordCache } from '#server/numbers/public-record.ts';
 import type { EventHub } from '#server/platform/event-hub.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
@@ -34,6 +35,7 @@ export type AppDeps = {
   newOrderMailTo?: string | undefined;
   eventHub: EventHub;
   catalogueCache: CatalogueCache;
+  publicRecord: PublicRecordCache;
   pages: PageCache;
   web: () => Promise<Web>;
   /** Built browser files; undefined in development, where Vite serves the files. */
@@ -56,6 +58,10 @@ export type AppDeps = {
   providersSet: Record<'payment' | 'mail', boolean>;
   /** Lets this process work with the settings of the shop as they are stored. */
   reloadSettings: () => Promise<void>;
+  /** Lets this process work with all published steps of services. */
+  reloadTemplates: () => Promise<void>;
+  /** Whether this process hears at once what others change. */
+  isListening: () => boolean;
   /** Whether the shop is open for visitors; a demo always is. */
   isOpen: () => boolean;
   mail: Mailer;

@@ -15,6 +15,7 @@ import { sendMessageEmails } from '#server/cases/messages/message-emails.ts';
 import { sendVisitEmails } from '#server/cases/steps/visit-emails.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
+import { countSales } from '#server/numbers/sales-by-day.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
@@ -105,6 +106,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const reminded = await remindOfQuotes(deps, new Date(), quoteReminderDays);
     if (reminded > 0) log.info({ reminded }, 'reminders of quotes');
   });
+  await queue.work('count-sales', async () => {
+    const days = await countSales(deps.db, new Date());
+    if (days > 0) log.info({ days }, 'sales of days counted');
+  });
   await queue.work('refresh-due-dates', async () => {
     const computed = await refreshClocks(deps.db, new Date(), onCaseError);
     if (computed > 0) log.info({ computed }, 'clocks of cases computed after a change of the calendar');
@@ -124,6 +129,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.everyMorning('expire-papers');
   await queue.everyMorning('annual-fees');
   await queue.everyMorning('quote-reminders');
+  await queue.everyMorning('count-sales');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('purge-expired');

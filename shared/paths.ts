@@ -69,6 +69,11 @@ export function servicePath(slug: string): string {
   return `/services/${slug}`;
 }
 
+/** Steps of the cases of a service, for admins. */
+export function stepsPath(template: string): string {
+  return `${paths.catalogue}/steps/${template}`;
+}
+
 export function contactPath(topic: EnquiryTopic): string {
   return `${paths.contact}?topic=${topic}#write`;
 }

@@ -11,6 +11,7 @@ import { sendReminders } from '#server/cases/jobs/send-reminders.ts';
 import { sendMessageEmails } from '#server/cases/messages/message-emails.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
+import { countSales } from '#server/numbers/sales-by-day.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
@@ -39,6 +40,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
     sendDigests({ db, queue, secrets: ['a secret for the emails of jobs'] }, nextMonday()),
   'reminders of quotes': ({ db, queue }) =>
     remindOfQuotes({ db, queue, secrets: ['a secret for the emails of jobs'] }, new Date(), 2),
+  'sales of days': ({ db }) => countSales(db, new Date()),
   settlements: (testApp) => readSettlements(testApp, new Date()),
   'cards of cases': ({ db }) => refreshCards(db),
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),

@@ -188,7 +188,7 @@ export async function tracesOf(db: Db, who: MarkedUser): Promise<Map<string, str
 }
 
 /** Tables whose triggers refuse changes; `age` disables these triggers. */
-const guarded = ['audit_log', 'tax_documents', 'case_events'];
+const guarded = ['audit_log', 'tax_documents', 'case_events', 'template_versions'];
 
 /** Moves all dates and times into the past. */
 export async function age(db: Db, days: number): Promise<void> {

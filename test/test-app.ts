@@ -25,6 +25,7 @@ import type { PageCache } from '#server/rendering/page-cache.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
 import { applySettings } from '#shared/brand.ts';
+import { applyTemplates, caseTemplates } from '#shared/rules/cases/templates.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { freshDatabase } from './database.ts';
 import { merchant } from './merchant.ts';
@@ -197,9 +198,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     secrets: appSecrets,
     async close() {
       for (const close of closers.splice(0)) await close();
-      // The settings are the process's, and so those of the next test file.
+      // Settings and templates are the process's, and so those of the next test file.
       applySettings(shippedSettings);
       builtPages.applySettings(shippedSettings);
+      applyTemplates(caseTemplates);
+      builtPages.applyTemplates(caseTemplates);
     },
   };
 }

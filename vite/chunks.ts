@@ -61,6 +61,7 @@ export const chunkGroups = [
         'web/ui/case/',
         'web/ui/Combobox.tsx',
         'web/platform/i18n/facts.ts',
+        'web/platform/seo/structured-data.ts',
         'shared/rules/cases/',
         'web/ui/plan/',
         'web/ui/Tabs.tsx',

@@ -11,6 +11,7 @@ import { pageAddresses } from './platform/page-address.ts';
 export const pageAddress = pageAddresses(build.routes);
 
 export { applySettings } from '#shared/brand.ts';
+export { applyTemplates } from '#shared/rules/cases/templates.ts';
 export { emailsIn } from '../emails/in-language.ts';
 export { policiesAsText } from './site/policies/policies-as-text.ts';
 

@@ -4,9 +4,9 @@ import type { Actor } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { contract } from '#shared/contract/all.ts';
 import type { AdminService } from '#shared/contract/shop.ts';
-import { caseTemplates } from '#shared/rules/cases/templates.ts';
 import type { ServiceTexts, ShopText } from '#shared/rules/catalogue.ts';
 import { changeShop, refuseStale } from './change-shop.ts';
+import { insertCopy, refuseTemplate } from './change-templates.ts';
 import { findServices } from './plans.ts';
 
 type NewService = z.output<(typeof contract)['POST /api/admin/services']['body']>;
@@ -14,11 +14,6 @@ type ServiceChange = z.output<(typeof contract)['PATCH /api/admin/services/:slug
 
 /** Suggested where nothing else is said: other support services. */
 const usualSac = '998599';
-
-export function templateChoices(): { slug: string; title: string }[] {
-  const titles = new Map(caseTemplates.map(({ slug, title }) => [slug, title.en]));
-  return [...titles].filter(([slug]) => !slug.endsWith('-next-month')).map(([slug, title]) => ({ slug, title }));
-}
 
 export async function findAdminServices(db: Db | Tx): Promise<AdminService[]> {
   return (await findServices(db)).map(({ texts, ...service }) => ({
@@ -30,11 +25,6 @@ export async function findAdminServices(db: Db | Tx): Promise<AdminService[]> {
 
 async function findOne(tx: Tx, slug: string): Promise<AdminService> {
   return (await findAdminServices(tx)).find((service) => service.slug === slug) ?? refuse('service_unknown');
-}
-
-function refuseUnknownTemplate(template: string): void {
-  if (!templateChoices().some(({ slug }) => slug === template))
-    refuse('invalid', { reasons: { template: { code: 'template_unknown' } } });
 }
 
 const plain = ({ en, hi }: ShopText): ShopText => (hi ? { en, hi } : { en });
@@ -51,8 +41,11 @@ function textsJson({ title, summary, apart, faq }: Pick<AdminService, 'title' | 
 
 export function addService(db: Db, actor: Actor, typed: NewService): Promise<AdminService> {
   return changeShop(db, actor, { action: 'service.added', id: typed.slug }, async (tx) => {
-    const { slug, template, sac = usualSac, onSale = true, apart = null, faq = [] } = typed;
-    refuseUnknownTemplate(template);
+    const { slug, sac = usualSac, apart = null, faq = [], ownSteps = false } = typed;
+    const { onSale = !ownSteps } = typed;
+    const template = ownSteps ? slug : typed.template;
+    if (ownSteps) await insertCopy(tx, slug, typed.template);
+    await refuseTemplate(tx, template, onSale);
     const { position } = await tx
       .selectFrom('services')
       .select((row) => row.fn.coalesce(row.fn.max('position'), row.lit(0)).as('position'))
@@ -80,7 +73,7 @@ export function changeService(db: Db, actor: Actor, slug: string, typed: Service
     const before = await findOne(tx, slug);
     refuseStale(before, typed.version);
     const { template, sac, onSale, version, ...texts } = { ...before, ...typed };
-    if (template !== before.template) refuseUnknownTemplate(template);
+    if (template !== before.template || onSale) await refuseTemplate(tx, template, onSale);
     await tx
       .updateTable('services')
       .set({ template, sac, on_sale: onSale, texts: textsJson(texts), version: version + 1 })

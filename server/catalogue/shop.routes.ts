@@ -4,14 +4,20 @@ import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { addCoupon, changeCoupon, findAdminCoupons } from './change-coupons.ts';
 import { addPlan, changePlan, findAdminPlans } from './change-plans.ts';
-import { addService, changeService, findAdminServices, templateChoices } from './change-services.ts';
+import { addService, changeService, findAdminServices } from './change-services.ts';
+import { addTemplate, findTemplate, findTemplates, publishTemplate, saveDraft } from './change-templates.ts';
+import { findServices } from './plans.ts';
+
+type ShopDeps = { db: Db; clock: () => Date; reloadTemplates: () => Promise<void> };
 
 /** What the shop sells, for its admins. */
-export function shopRoutes(app: FastifyInstance, deps: { db: Db; clock: () => Date }): void {
+export function shopRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { db, clock } = deps;
 
+  route(app, 'GET /api/staff/services', async () =>
+    (await findServices(db)).map(({ slug, texts }) => ({ slug, title: texts.title.en })),
+  );
   route(app, 'GET /api/admin/services', () => findAdminServices(db));
-  route(app, 'GET /api/admin/templates', async () => templateChoices());
   route(app, 'POST /api/admin/services', ({ currentUser, body, request }) =>
     addService(db, actorOf(currentUser, request), body),
   );
@@ -34,4 +40,18 @@ export function shopRoutes(app: FastifyInstance, deps: { db: Db; clock: () => Da
   route(app, 'PATCH /api/admin/coupons/:code', ({ currentUser, params, body, request }) =>
     changeCoupon(deps, actorOf(currentUser, request), params.code.toUpperCase(), body),
   );
+
+  route(app, 'GET /api/admin/templates', () => findTemplates(db));
+  route(app, 'GET /api/admin/templates/:slug', ({ params }) => findTemplate(db, params.slug));
+  route(app, 'POST /api/admin/templates', ({ currentUser, body, request }) =>
+    addTemplate(db, actorOf(currentUser, request), body.slug, body.from),
+  );
+  route(app, 'PUT /api/admin/templates/:slug/draft', ({ currentUser, params, body, request }) =>
+    saveDraft(db, actorOf(currentUser, request), params.slug, body),
+  );
+  route(app, 'POST /api/admin/templates/:slug/publish', async ({ currentUser, params, body, request }) => {
+    const published = await publishTemplate(db, actorOf(currentUser, request), params.slug, body.version);
+    await deps.reloadTemplates();
+    return published;
+  });
 }

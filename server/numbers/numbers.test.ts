@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { paymentActs } from '#test/payment-acts.ts';
 import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { countSales } from './sales-by-day.ts';
 
 let testApp: TestApp;
 let accountant: Session;
@@ -50,6 +52,37 @@ test('an accountant reads visits, sales, refunds and promises by day, beside the
   expect((await read())['days']).toHaveLength(30);
 });
 
+test('days that were counted read the same, and their refunds of later days are of those days', async () => {
+  const { db } = testApp;
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const next = dayInIndia(tomorrow);
+  const query = `?from=${today}&to=${next}`;
+  const { rows } = await sql`select 1 from sales_by_day`.execute(db);
+  expect(rows).toEqual([]);
+  const live = await read(query);
+  expect(await countSales(db, tomorrow)).toBe(1);
+  expect(await read(query)).toEqual(live);
+  expect(await countSales(db, tomorrow)).toBe(0);
+  const [order] = await db.selectFrom('orders').select('id').where('status', '=', 'paid').execute();
+  await db
+    .insertInto('refunds')
+    .values({
+      order_id: order?.id ?? '',
+      provider_refund_id: 'r2',
+      amount_paise: 100,
+      state: 'SUCCESS',
+      seen_at: tomorrow,
+    })
+    .execute();
+  expect(await read(query)).toMatchObject({
+    days: [
+      { orders: 1, refundedPaise: 50_000 },
+      { orders: 0, refundedPaise: 100 },
+    ],
+    refundReasons: [{ reason: null, refunds: 2, refundedPaise: 50_100 }],
+  });
+});
+
 test('the days for which a side held a step count when it passes the step on', async () => {
   const { id } = await testApp.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
   await rewriteCaseEvents(testApp.db, id, { at: new Date('2026-11-02T06:00:00Z') });
@@ -62,7 +95,14 @@ test('the days for which a side held a step count when it passes the step on', a
     ])
     .execute();
   expect((await read('?from=2026-11-23&to=2026-11-23'))['medianWorkingDays']).toEqual([
-    { template: expect.any(String), step: 'papers', holder: 'customer', days: 2 },
+    {
+      template: 'zomato-starter',
+      title: 'Your kitchen on Zomato',
+      step: 'papers',
+      stepTitle: 'Your papers and answers',
+      holder: 'customer',
+      days: 2,
+    },
   ]);
 });
 

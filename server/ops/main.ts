@@ -4,6 +4,7 @@ import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { cashfree } from '#server/adapters/cashfree.ts';
 import { sharedCount } from '#server/adapters/shared-count.ts';
+import { followTemplates } from '#server/catalogue/follow-templates.ts';
 import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
 import { rotateKeys } from '#server/documents/rotate-keys.ts';
 import { HttpError } from '#server/http/refuse.ts';
@@ -224,6 +225,7 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
       await prepareTables(open);
       if (config.mode === 'production') config = await configWithKeys(open.db, process.env, openKeys(config).app);
       await markDemoDatabase(open.db, config);
+      await followTemplates(open.db).load();
     }
     const code = await job.run(open, config, rest);
     return typeof code === 'number' ? code : 0;

@@ -24,6 +24,7 @@ export type JobData = {
   'expire-papers': Record<string, never>;
   'annual-fees': Record<string, never>;
   'quote-reminders': Record<string, never>;
+  'count-sales': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
 };
@@ -50,7 +51,7 @@ export type Queue = {
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9:00 to 10:45 IST, so that a missed run is repeated on the same morning. */
   everyMorning(
-    name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees' | 'quote-reminders',
+    name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees' | 'quote-reminders' | 'count-sales',
   ): Promise<void>;
   stop(): Promise<void>;
 };
@@ -118,6 +119,7 @@ const kinds: Record<JobName, Kind> = {
   'expire-papers': scheduled,
   'annual-fees': scheduled,
   'quote-reminders': scheduled,
+  'count-sales': scheduled,
   'read-settlements': scheduled,
   // One waiting job is enough, because it reads all calendar changes made before it starts.
   'refresh-due-dates': {

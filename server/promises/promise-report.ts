@@ -17,39 +17,55 @@ type Move = { case_id: string; at: Date; ball: string | null; step_key: string |
 
 /** Reports on the cases that were finished in a period of Indian days, both included. */
 export async function promiseReport(db: Db, { from, to }: Period): Promise<PromiseReport> {
-  const range = { start: startOfDay(from), end: endOfDay(startOfDay(to)) };
-  const [calendar, found, ratings] = await Promise.all([
-    findCalendar(db),
-    findFinished(db, range),
+  const range = rangeOf({ from, to });
+  const [{ cases, capped, calendar, moves, days }, ratings] = await Promise.all([
+    finishedCases(db, range),
     ratingsOf(db, range),
   ]);
-  const cases = found.slice(0, mostCases);
-  const ids = cases.map(({ id }) => id);
-  const [moves, waits] = await Promise.all([movesOf(db, ids), answersOf(db, ids)]);
-  const days = (from: Date, to: Date) => workingMinutesBetween(from, to, calendar) / fullDay(calendar);
-  const movesOfCase = Map.groupBy(moves, ({ case_id }) => case_id);
-  const finishedAt = (id: string) => movesOfCase.get(id)?.find(isOver)?.at;
+  const waits = await answersOf(
+    db,
+    cases.map(({ id }) => id),
+  );
   const count = (some: typeof cases, missed: boolean) =>
     some.filter((one) => (one.missed_at !== null) === missed).length;
   return {
     kept: count(cases, false),
     missed: count(cases, true),
-    capped: found.length > mostCases,
+    capped,
     templates: [...Map.groupBy(cases, ({ template_slug }) => template_slug)].map(([template, some]) => ({
       template,
       title: templateOf(template, some[0]?.template_version ?? 1)?.title.en ?? template,
       kept: count(some, false),
       missed: count(some, true),
-      ...spread(
-        some.flatMap(({ id, opened_at }) => {
-          const end = finishedAt(id);
-          return end ? [days(opened_at, end)] : [];
-        }),
-      ),
+      ...spread(some.flatMap(({ workingDays }) => workingDays ?? [])),
     })),
-    steps: stepsOf(cases, movesOfCase, days),
+    steps: stepsOf(cases, moves, days),
     firstAnswer: spread(waits.map(({ asked, answered }) => hoursBetween(asked, answered, calendar))),
     ratings,
+  };
+}
+
+export const rangeOf = ({ from, to }: Period): Range => ({ start: startOfDay(from), end: endOfDay(startOfDay(to)) });
+
+/** The newest finished cases of a time, with their working days from payment to result. */
+export async function finishedCases(db: Db, range: Range) {
+  const [calendar, found] = await Promise.all([findCalendar(db), findFinished(db, range)]);
+  const cases = found.slice(0, mostCases);
+  const all = await movesOf(
+    db,
+    cases.map(({ id }) => id),
+  );
+  const moves = Map.groupBy(all, ({ case_id }) => case_id);
+  const days = (from: Date, to: Date) => workingMinutesBetween(from, to, calendar) / fullDay(calendar);
+  return {
+    cases: cases.map((one) => {
+      const end = moves.get(one.id)?.find(isOver)?.at;
+      return { ...one, workingDays: end && days(one.opened_at, end) };
+    }),
+    capped: found.length > mostCases,
+    calendar,
+    moves,
+    days,
   };
 }
 
@@ -59,7 +75,16 @@ const isOver = ({ ball, step_key }: Move) => ball === null || step_key === ratin
 
 /** The newest finished cases, one more than the report covers. */
 function findFinished(db: Db, { start, end }: Range) {
-  const columns = ['id', 'template_slug', 'template_version', 'opened_at', 'missed_at', 'closed_at', 'since'] as const;
+  const columns = [
+    'id',
+    'order_id',
+    'template_slug',
+    'template_version',
+    'opened_at',
+    'missed_at',
+    'closed_at',
+    'since',
+  ] as const;
   const closed = db
     .selectFrom('cases')
     .select(columns)
@@ -75,7 +100,9 @@ function findFinished(db: Db, { start, end }: Range) {
     .where('since', '<', end);
   return db
     .selectFrom(closed.unionAll(toRate).as('finished'))
-    .selectAll()
+    .innerJoin('orders', 'orders.id', 'finished.order_id')
+    .selectAll('finished')
+    .select('orders.category')
     .orderBy(sql`coalesce(closed_at, since)`, 'desc')
     .limit(mostCases + 1)
     .execute();
@@ -138,7 +165,7 @@ async function answersOf(db: Db, ids: string[]): Promise<{ asked: Date; answered
   return rows;
 }
 
-async function ratingsOf(db: Db, { start, end }: Range): Promise<PromiseReport['ratings']> {
+export async function ratingsOf(db: Db, { start, end }: Range): Promise<PromiseReport['ratings']> {
   const stars = await db
     .selectFrom('case_ratings')
     .select(['stars', sql<number>`count(*)::int`.as('count')])
@@ -153,7 +180,7 @@ async function ratingsOf(db: Db, { start, end }: Range): Promise<PromiseReport['
 }
 
 /** Count, median and 90 % of some times, rounded to tenths. */
-function spread(values: readonly number[]) {
+export function spread(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => {
     const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

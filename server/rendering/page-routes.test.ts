@@ -72,6 +72,7 @@ beforeEach(async () => {
       phone: { kind: 'off' },
       publicUrl: `http://127.0.0.1:${port}`,
       api: () => ({}),
+      record: async () => null,
     },
     cache,
     hosts: new Map(),

@@ -30,6 +30,7 @@ import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { systemEndpoints } from './system.ts';
 import { taskEndpoints } from './tasks.ts';
+import { templateEndpoints } from './templates.ts';
 
 export const contract = {
   ...catalogueEndpoints,
@@ -53,6 +54,7 @@ export const contract = {
   ...promiseEndpoints,
   ...calendarEndpoints,
   ...shopEndpoints,
+  ...templateEndpoints,
   ...staffOrderEndpoints,
   ...accountingEndpoints,
   ...operationsEndpoints,

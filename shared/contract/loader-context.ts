@@ -2,6 +2,7 @@ import type { Language } from '#shared/language.ts';
 import type { Plan, Service } from '#shared/rules/catalogue.ts';
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
+import type { PublicRecord } from '#shared/rules/public-record.ts';
 import type { ApiErrorBody } from '../messages.ts';
 
 export type HostedPhoneConfig = {
@@ -31,6 +32,8 @@ export type LoaderContext = {
   plans(language?: Language): Promise<Plan[]>;
   plan(id: string, language?: Language): Promise<Plan | undefined>;
   listedCoupons(service: string, language: Language): Promise<ListedCoupon[]>;
+  /** Record of finished work, or null while there is too little. */
+  record(): Promise<PublicRecord | null>;
   /** URL of the payment provider's script, and its mode. */
   payment: { scriptUrl: string; mode: 'sandbox' | 'production' };
   /** Phone sign-in: hosted provider, our own codes, or off. */

@@ -16,25 +16,38 @@ const counts = {
 const totals = z.object(counts);
 const sold = { orders: z.int(), paidPaise: z.int(), refundedPaise: z.int() };
 
+const day = z.object({ date: z.iso.date(), ...counts });
+
 const numbers = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  days: z.array(z.object({ date: z.iso.date(), ...counts })),
+  days: z.array(day),
   total: totals,
   byPlan: z.array(z.object({ planId: z.string(), title: z.string(), ...sold })),
   byCoupon: z.array(z.object({ code: z.string(), ...sold })),
   byState: z.array(z.object({ state: z.string().nullable(), ...sold })),
+  /** Refunds by the reason of their request; null if they were made at the provider. */
+  refundReasons: z.array(z.object({ reason: z.string().nullable(), refunds: z.int(), refundedPaise: z.int() })),
   /** Finished cases whose promised day was kept, and promises missed in these days. */
   promises: z.object({ kept: z.int(), missed: z.int() }),
   /** Median of the working days for which a side held a step, of what it passed on in these days. */
   medianWorkingDays: z.array(
-    z.object({ template: z.string(), step: z.string(), holder: z.enum(balls), days: z.number() }),
+    z.object({
+      template: z.string(),
+      title: z.string(),
+      step: z.string(),
+      stepTitle: z.string(),
+      holder: z.enum(balls),
+      days: z.number(),
+    }),
   ),
   ratings: z.object({ count: z.int(), average: z.number().nullable() }),
-  /** Totals of as many days before. */
-  before: totals.extend({ promises: z.object({ kept: z.int(), missed: z.int() }) }),
+  /** Totals of as many days before, and these days. */
+  before: totals.extend({ days: z.array(day), promises: z.object({ kept: z.int(), missed: z.int() }) }),
 });
 export type Numbers = z.infer<typeof numbers>;
+
+const period = z.object({ from: typedDay.optional(), to: typedDay.optional() });
 
 export const numbersEndpoints = endpoints({
   'GET /api/admin/numbers': {
@@ -42,8 +55,16 @@ export const numbersEndpoints = endpoints({
     summary:
       'Returns what was visited, sold, refunded and promised on each day in India from `from` to `to`, at most 366 days; by default the last 30.',
     limit: { perTarget: 60, seconds: 60 },
-    query: z.object({ from: typedDay.optional(), to: typedDay.optional() }),
+    query: period,
     sample: () => [{}, { query: { from: dayBefore(90), to: dayBefore(0) } }],
     reply: numbers,
+  },
+  'GET /api/admin/numbers.csv': {
+    access: 'accountant',
+    summary: 'Exports the same numbers by day, plan, coupon and State as CSV (UTF-8 with BOM).',
+    limit: { perTarget: 30, seconds: 600 },
+    query: period,
+    sample: () => [{}],
+    reply: z.unknown(),
   },
 });

@@ -119,6 +119,11 @@ const planErrors = ['plan_unknown', 'shop_changed'] as const;
 
 /** Endpoints for what the shop sells. Pages follow a change within two seconds, in every process. */
 export const shopEndpoints = endpoints({
+  'GET /api/staff/services': {
+    access: 'reader',
+    summary: 'Names the services, also those that are not on sale, for filters of staff.',
+    reply: z.array(z.object({ slug: z.string(), title: z.string() })),
+  },
   'GET /api/admin/services': {
     access: 'admin',
     summary: 'Lists the services, also those that are not on sale.',
@@ -128,7 +133,14 @@ export const shopEndpoints = endpoints({
     access: 'admin',
     audit: 'service.added',
     summary: 'Adds a service, whose page is /services/:slug while it is on sale. A slug cannot be used twice.',
-    body: z.strictObject({ slug, ...serviceFields }).partial({ apart: true, faq: true, sac: true, onSale: true }),
+    body: z
+      .strictObject({
+        slug,
+        ...serviceFields,
+        /** Gives it steps of its own, which begin as a copy of the template; then it is not on sale yet. */
+        ownSteps: z.boolean(),
+      })
+      .partial({ apart: true, faq: true, sac: true, onSale: true, ownSteps: true }),
     sample: () => [
       {
         body: {
@@ -143,7 +155,7 @@ export const shopEndpoints = endpoints({
     ],
     reply: service,
     status: 201,
-    errors: ['slug_taken'],
+    errors: ['slug_taken', 'template_unpublished'],
   },
   'PATCH /api/admin/services/:slug': {
     access: 'admin',
@@ -154,12 +166,7 @@ export const shopEndpoints = endpoints({
     ids: { slug: 'public' },
     sample: () => [{ params: { slug: 'zomato' }, body: { onSale: true, version: 1 }, expect: [200, 409] }],
     reply: service,
-    errors: ['service_unknown', 'shop_changed'],
-  },
-  'GET /api/admin/templates': {
-    access: 'admin',
-    summary: 'Lists the templates of cases that a service can have.',
-    reply: z.array(z.object({ slug: z.string(), title: z.string() })),
+    errors: ['service_unknown', 'shop_changed', 'template_unpublished'],
   },
   'GET /api/admin/plans': {
     access: 'admin',

@@ -51,6 +51,16 @@ export const brokenCasesAndTasks: BrokenRule[] = [
     [`update cases set status = 'done', closed_at = now()`],
   ],
   [
+    'a plan on sale has published steps',
+    'a plan names steps that do not exist',
+    [`update plans set template = 'none'`],
+  ],
+  [
+    'the steps of an open case are known',
+    'a case has a version that was never published',
+    ['update cases set template_version = 99'],
+  ],
+  [
     'the step recorded for an open case is the one marked as current',
     'no step is marked',
     [`update case_steps set state = 'done'`],

@@ -27,7 +27,7 @@ async function assigneeOfNew(email: string) {
 test('off by default: new cases wait until somebody takes them', async () => {
   expect((await callEndpoint(testApp, 'GET /api/admin/assignment', {}, admin.bearer)).body).toMatchObject({
     on: false,
-    services: { zomato: [], fssai: [] },
+    services: { zomato: [], fssai: [], 'gst-registration': [], trademark: [] },
   });
   expect(await assigneeOfNew('one@rule.in')).toBeNull();
 });
@@ -41,6 +41,24 @@ test('those who take the service get its new cases by turn, but not while they a
   expect([await assigneeOfNew('five@rule.in'), await assigneeOfNew('six@rule.in')]).toEqual([joseph.id, joseph.id]);
   await set(true, [farah.id]);
   expect(await assigneeOfNew('seven@rule.in')).toBeNull();
+});
+
+test('a service that an admin adds is in the rule, and an unknown one is refused', async () => {
+  const body = {
+    slug: 'shop-act',
+    title: { en: 'Shop registration' },
+    summary: { en: 'The registration of your shop.' },
+    template: 'gst-registration',
+  };
+  expect((await callEndpoint(testApp, 'POST /api/admin/services', { body }, admin.bearer)).status).toBe(201);
+  expect((await callEndpoint(testApp, 'GET /api/staff/services', {}, farah.bearer)).body).toContainEqual({
+    slug: 'shop-act',
+    title: 'Shop registration',
+  });
+  const rule = (services: Record<string, string[]>) =>
+    callEndpoint(testApp, 'PUT /api/admin/assignment', { body: { on: true, services } }, admin.bearer);
+  expect((await rule({ 'shop-act': [farah.id] })).status).toBe(204);
+  expect((await rule({ tea: [farah.id] })).body).toMatchObject({ code: 'service_unknown' });
 });
 
 test('only an admin sets the rule, and only staff get cases', async () => {

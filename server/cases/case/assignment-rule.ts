@@ -3,20 +3,22 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { isActive, isPresent } from '#server/calendar/absence.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { type Category, categories } from '#shared/rules/catalogue.ts';
 
-type Rule = { on: boolean; services: Record<Category, string[]> };
+type Rule = { on: boolean; services: Record<string, string[]> };
 
 export async function findAssignmentRule(db: Db | Tx): Promise<Rule> {
-  const [{ assigns_cases: on }, rows] = await Promise.all([
+  const [{ assigns_cases: on }, services, rows] = await Promise.all([
     db.selectFrom('office_settings').select('assigns_cases').executeTakeFirstOrThrow(),
+    slugsOf(db),
     db.selectFrom('case_assignees').select(['category', 'user_id']).orderBy('user_id').execute(),
   ]);
-  const idsOf = (category: Category) => rows.filter((row) => row.category === category).map(({ user_id }) => user_id);
-  return {
-    on,
-    services: Object.fromEntries(categories.map((category) => [category, idsOf(category)])) as Rule['services'],
-  };
+  const idsOf = (slug: string) => rows.filter(({ category }) => category === slug).map(({ user_id }) => user_id);
+  return { on, services: Object.fromEntries(services.map((slug) => [slug, idsOf(slug)])) };
+}
+
+async function slugsOf(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom('services').select('slug').orderBy('position').execute();
+  return rows.map(({ slug }) => slug);
 }
 
 /** Stores who takes the new cases of each service. Those who stay keep their turn. */
@@ -26,8 +28,10 @@ export async function setAssignmentRule(db: Db, actor: Actor, { on, services }: 
     const ids = [...new Set(Object.values(services).flat())];
     const staff = tx.selectFrom('users').select('id').where(isActive).where(sql<boolean>`id = any(${ids}::uuid[])`);
     if ((await staff.execute()).length < ids.length) refuse('assignee_unknown');
-    for (const category of categories) {
-      const wanted = services[category];
+    const known = await slugsOf(tx);
+    if (Object.keys(services).some((slug) => !known.includes(slug))) refuse('service_unknown');
+    for (const category of known) {
+      const wanted = services[category] ?? [];
       const others = tx.deleteFrom('case_assignees').where('category', '=', category);
       await others.where(sql<boolean>`user_id <> all(${wanted}::uuid[])`).execute();
       if (wanted.length > 0)

@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf } from '#shared/rules/cases/template-body.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
-import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
+import { templateFor } from '#shared/rules/cases/templates.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -13,18 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const templates = caseTemplates as CaseTemplate[];
-const released = templates.length;
-afterEach(() => {
-  templates.length = released;
-});
-
 /** Publishes a newer version of a template in which a new step replaces the step `from`. */
-function publishNewer(slug: string, from: string): CaseTemplate {
-  const { steps, version, ...rest } = templateFor(slug);
-  const newer = steps.map((step) => (step.key === from ? { ...step, key: 'video-call' } : step));
-  templates.push({ ...rest, version: version + 1, steps: newer });
-  return templateFor(slug);
+async function publishNewer(slug: string, from: string): Promise<CaseTemplate> {
+  const before = templateFor(slug);
+  const body = bodyOf(before);
+  const steps = body.steps.map((step) => (step.key === from ? { ...step, key: 'video-call' } : step));
+  await testApp.db
+    .insertInto('template_versions')
+    .values({ slug, version: before.version + 1, body: JSON.stringify({ ...body, steps }) })
+    .execute();
+  return waitUntil(
+    async () => templateFor(slug),
+    ({ version }) => version > before.version,
+  );
 }
 
 // Each case has its own customer, because calls are rate limited per account.
@@ -48,7 +51,7 @@ test('an open case goes on to its end with its own steps after a newer template 
   const older = await aCaseOf(testApp, asha, farah);
   await older.goTo('check');
   const own = await stepsOf(older);
-  const { version } = publishNewer('fssai-registration-1yr', 'kind');
+  const { version } = await publishNewer('fssai-registration-1yr', 'kind');
   const newer = await aCaseOf(testApp, bina, farah);
   expect(await stepsOf(older)).toEqual(own);
   expect(await stepsOf(newer)).toEqual(own.map((key) => (key === 'kind' ? 'video-call' : key)));

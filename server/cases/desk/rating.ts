@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -34,11 +35,15 @@ export async function rateCase(
 
 export async function changeRatingConsent(db: Db, user: CurrentUser, caseId: string, publish: boolean) {
   await requireOwnCase(db, caseId, user.id);
-  const changed = await db
-    .updateTable('case_ratings')
-    .set({ publish })
-    .where('case_id', '=', caseId)
-    .returning(['stars', 'text', 'publish'])
-    .executeTakeFirst();
-  return changed ?? refuse('rating_unknown');
+  return db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('case_ratings')
+      .set({ publish })
+      .where('case_id', '=', caseId)
+      .returning(['stars', 'text', 'publish'])
+      .executeTakeFirst();
+    // The words leave the site at once.
+    if (changed && !publish) await sql`select pg_notify('catalogue', '')`.execute(tx);
+    return changed ?? refuse('rating_unknown');
+  });
 }

@@ -34,10 +34,7 @@ const resultTitles: Partial<Record<CaseResultKind, LocalText>> = {
   report: inBoth('Report', 'रिपोर्ट'),
 };
 
-export function segmentTitle(
-  template: Pick<CaseTemplate, 'steps' | 'partner' | 'monthly' | 'slug'>,
-  key: SegmentKey,
-): LocalText {
+export function segmentTitle(template: Pick<CaseTemplate, 'partner' | 'results'>, key: SegmentKey): LocalText {
   if (key === 'outside' && template.partner) return inBoth(template.partner, template.partner);
   if (key !== 'result') return titles[key];
   const [kind] = resultKindsOf(template).filter((each) => resultTitles[each]);
@@ -47,7 +44,7 @@ export function segmentTitle(
 const isOutside = ({ ball }: TemplateStep) => ball === 'authority' || ball === 'platform';
 
 /** Returns the segment of each step of a template, without the rating, which comes after the result. */
-function segmentOfSteps({
+export function segmentOfSteps({
   steps,
 }: Pick<CaseTemplate, 'steps'>): { key: string; onDemand: boolean; segment: SegmentKey }[] {
   const own = steps.filter(({ key }) => key !== ratingStep);

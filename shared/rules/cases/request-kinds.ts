@@ -16,6 +16,12 @@ export const requestKinds: readonly RequestKind[] = [
 ];
 
 const byKey = new Map(requestKinds.map((kind) => [kind.key, kind]));
+let own: ReadonlyMap<string, RequestKind> = new Map();
+
+/** Adds the kinds of the operator's templates; a later one replaces an earlier one with its key. */
+export function applyOwnKinds(kinds: readonly RequestKind[]): void {
+  own = new Map(kinds.map((kind) => [kind.key, kind]));
+}
 
 /** Whether a step ends only with the customer's yes; then it can neither be skipped nor its request withdrawn. */
 export function needsYes({ requests = [] }: Pick<TemplateStep, 'requests'>): boolean {
@@ -23,5 +29,5 @@ export function needsYes({ requests = [] }: Pick<TemplateStep, 'requests'>): boo
 }
 
 export function requestKind(key: string): RequestKind | undefined {
-  return byKey.get(key);
+  return byKey.get(key) ?? own.get(key);
 }

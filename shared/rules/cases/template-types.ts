@@ -52,9 +52,18 @@ export type CaseTemplate = {
   promiseDays: number;
   partner?: string;
   monthly?: true;
-  /** Step that cannot be finished without the monthly report, which the customer gets as a file. */
-  reportStep?: string;
+  results?: ResultRule;
+  /** Kinds of requests that only this template has; their keys begin with its slug and a dot. */
+  kinds?: readonly RequestKind[];
   steps: readonly TemplateStep[];
+};
+
+export type ResultRule = {
+  /** Needed for the result step and `step`: the next e-mail says that the results are on the page. */
+  required: readonly CaseResultKind[];
+  more?: readonly CaseResultKind[];
+  /** Further step, besides the result step, that cannot be finished without the required results. */
+  step?: string;
 };
 
 export const requestAnswers = ['document', 'text', 'yes-no'] as const;

@@ -36,10 +36,13 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const { hash } = useLocation();
   const { waiting, others } = sortRequests(one);
   const [chosen, setChosen] = useState(hash.replace(/^#request-/, ''));
+  // Stays in front although a paper that is refused meanwhile would come first.
+  const [begun, setBegun] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Said>();
   const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
-  const current = changed ?? waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  const current =
+    changed ?? waiting.find(({ id }) => id === chosen) ?? waiting.find(({ id }) => id === begun) ?? waiting[0];
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isLinked = hash === `#${caseNeedsId}` || hash === `#request-${chosen}`;
@@ -59,6 +62,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const onDone = (sentence: string, id: string | null) => {
     setSaid({ sentence, id });
     setChosen('');
+    setBegun('');
     focusNext();
   };
   if (isFinished || one.status !== 'open') return <SentRequests requests={others} fold="all" />;
@@ -97,7 +101,13 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                       <Row request={request} onOpen={() => show(request.id)} />
                     )}
                     {(isCurrent || opened.has(request.id)) && (
-                      <div className={isCurrent ? 'grid gap-4' : 'hidden'}>
+                      // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, only notes that the work on it began
+                      // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard comes by onInput
+                      <div
+                        className={isCurrent ? 'grid gap-4' : 'hidden'}
+                        onClick={() => setBegun(request.id)}
+                        onInput={() => setBegun(request.id)}
+                      >
                         <Body one={one} request={request} onDone={onDone} />
                       </div>
                     )}

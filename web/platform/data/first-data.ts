@@ -6,6 +6,7 @@ import type { Input, Reply } from '#web/platform/api/api.ts';
 import { addressOf, type Call } from '#web/platform/api/api-addresses.ts';
 import type { RenderedUser } from '#web/platform/auth/auth-store.ts';
 import { loaderContext } from '#web/platform/context.ts';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 
 /** Read by the server, so that the HTML contains the data and the browser need not request it. */
 export type FirstData = {
@@ -70,6 +71,12 @@ export function useFirstRenderTime(): number {
   const first = useContext(FirstDataContext);
   const [at] = useState(() => first?.at ?? Date.now());
   return at;
+}
+
+/** The present time in ms, and during hydration that of the server, so that the browser renders the same ages. */
+export function useNow(): number {
+  const first = useFirstRenderTime();
+  return useHydrated() ? Date.now() : first;
 }
 
 /** `queryKey` must differ from the key of the infinite query. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import { StampPicture } from '#web/site/shared/pictures.tsx';
 import type { IconProps } from '#web/ui/icons.tsx';
-import { KettlePicture, StampPicture, ThaliPicture } from '#web/ui/pictures.tsx';
+import { KettlePicture, ThaliPicture } from '#web/ui/pictures.tsx';
 import { AskLink } from './AskLink.tsx';
 import { marketingContent } from './content.ts';
 import { Figures } from './Figures.tsx';

@@ -1,3 +1,6 @@
+import { paths } from '#shared/paths.ts';
+import { m } from '#web/paraglide/messages.js';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { shownFigures } from './claims.ts';
 
 export function Figures({ className = '' }: { className?: string }) {
@@ -11,6 +14,11 @@ export function Figures({ className = '' }: { className?: string }) {
           <span className="text-muted">{words}</span>
         </li>
       ))}
+      <li className="md:col-span-3">
+        <a href={localPath(paths.record)} className="link target">
+          {m.marketing_record_see()}
+        </a>
+      </li>
     </ul>
   );
 }

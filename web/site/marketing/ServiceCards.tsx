@@ -4,9 +4,10 @@ import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
+import { BrandPicture } from '#web/site/shared/pictures.tsx';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
+import { LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import { marketingContent } from './content.ts';
 import { startingPrice } from './starting-price.ts';
 

@@ -1,7 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
+import { BrandPicture } from '#web/site/shared/pictures.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Modal, OpenModal } from '#web/ui/Modal.tsx';
-import { BrandPicture, LicencePicture, ScooterPicture, ThaliPicture } from '#web/ui/pictures.tsx';
+import { LicencePicture, ScooterPicture, ThaliPicture } from '#web/ui/pictures.tsx';
 import type { Item } from './content/types.ts';
 import { extra, MoreList } from './MoreList.tsx';
 import { PlanSection } from './PlanSection.tsx';

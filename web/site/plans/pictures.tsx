@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
+import { ShopPicture, StampPicture } from '#web/site/shared/pictures.tsx';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { haldi, kesar, Picture } from '#web/ui/Picture.tsx';
-import {
-  KettlePicture,
-  LicencePicture,
-  ScooterPicture,
-  ShopPicture,
-  StampPicture,
-  ThaliPicture,
-  TiffinPicture,
-} from '#web/ui/pictures.tsx';
+import { KettlePicture, LicencePicture, ScooterPicture, ThaliPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 
 export function QrPicture(props: IconProps) {
   return (

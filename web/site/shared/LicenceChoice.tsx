@@ -6,15 +6,9 @@ import { type BusinessKind, businessKinds, licenceAnswers, salesBands } from '#s
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
+import { PackagePicture, ShipPicture, ShopPicture } from '#web/site/shared/pictures.tsx';
 import type { IconProps } from '#web/ui/icons.tsx';
-import {
-  KettlePicture,
-  PackagePicture,
-  ShipPicture,
-  ShopPicture,
-  ThaliPicture,
-  TiffinPicture,
-} from '#web/ui/pictures.tsx';
+import { KettlePicture, ThaliPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import { LicenceAnswer } from './LicenceAnswer.tsx';
 
 type Kind = { label: () => string; Picture: ComponentType<IconProps> };

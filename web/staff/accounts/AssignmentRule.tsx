@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Category, categories } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -11,35 +10,34 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
 type Rule = Reply<'GET /api/admin/assignment'>;
 
-const names: Record<Category, () => string> = {
-  growth: m.work_service_growth,
-  zomato: m.work_service_zomato,
-  swiggy: m.work_service_swiggy,
-  fssai: m.work_service_fssai,
-};
-
 /** Who takes the new cases of each service. */
 export function AssignmentRule() {
   const rule = useQuery(endpointQuery('GET /api/admin/assignment', {}));
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
+  const services = useQuery(endpointQuery('GET /api/staff/services', {}));
   return (
     <section className="mt-10 max-w-3xl">
       <h2 className="border-b-2 border-ink pb-2 text-xl">{m.desk_assign_title()}</h2>
       <p className="my-3 max-w-prose text-muted">{m.desk_assign_intro()}</p>
       <QueryResult query={rule} loading={<RowsSkeleton />}>
-        {(found) => <RuleForm rule={found} staff={staff} />}
+        {(found) => (
+          <QueryResult query={services} loading={<RowsSkeleton />}>
+            {(known) => <RuleForm rule={found} staff={staff} services={known} />}
+          </QueryResult>
+        )}
       </QueryResult>
     </section>
   );
 }
 
-function RuleForm({ rule, staff }: { rule: Rule; staff: Reply<'GET /api/admin/staff'> }) {
+type Props = { rule: Rule; staff: Reply<'GET /api/admin/staff'>; services: Reply<'GET /api/staff/services'> };
+
+function RuleForm({ rule, staff, services }: Props) {
   const action = useEndpointMutation();
   const save = async (typed: FormData) => {
     const on = typed.get('on') !== null;
-    const chosen = (category: Category) => typed.getAll(category).map(String);
-    const services = Object.fromEntries(categories.map((each) => [each, chosen(each)])) as Rule['services'];
-    const done = await action.run('PUT /api/admin/assignment', { body: { on, services } });
+    const chosen = Object.fromEntries(services.map(({ slug }) => [slug, typed.getAll(slug).map(String)]));
+    const done = await action.run('PUT /api/admin/assignment', { body: { on, services: chosen } });
     if (done) action.setNotice({ tone: 'success', text: on ? m.desk_assign_saved() : m.desk_assign_off() });
   };
   return (
@@ -53,14 +51,14 @@ function RuleForm({ rule, staff }: { rule: Rule; staff: Reply<'GET /api/admin/st
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input type="checkbox" name="on" defaultChecked={rule.on} /> {m.desk_assign_on()}
       </label>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="dense w-full">
           <thead>
             <tr>
               <td />
-              {categories.map((category) => (
-                <th key={category} scope="col">
-                  {names[category]()}
+              {services.map(({ slug, title }) => (
+                <th key={slug} scope="col">
+                  {title}
                 </th>
               ))}
             </tr>
@@ -71,15 +69,15 @@ function RuleForm({ rule, staff }: { rule: Rule; staff: Reply<'GET /api/admin/st
                 <th scope="row" className="border-b border-line text-left font-normal">
                   {name}
                 </th>
-                {categories.map((category) => (
-                  <td key={category}>
+                {services.map(({ slug, title }) => (
+                  <td key={slug}>
                     <label className="target grid w-11 place-items-center">
-                      <span className="sr-only">{m.desk_assign_of({ name, service: names[category]() })}</span>
+                      <span className="sr-only">{m.desk_assign_of({ name, service: title })}</span>
                       <input
                         type="checkbox"
-                        name={category}
+                        name={slug}
                         value={_id}
-                        defaultChecked={rule.services[category].includes(_id)}
+                        defaultChecked={rule.services[slug]?.includes(_id)}
                       />
                     </label>
                   </td>

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseSorts, caseViews, countedViews, mostCounted } from '#shared/rules/cases/statuses.ts';
-import { categories } from '#shared/rules/catalogue.ts';
 import { states } from '#shared/rules/indian-states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -131,6 +130,7 @@ function ViewTabs({ view, shown }: { view: View; shown: CaseView }) {
 
 function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
+  const { data: services = [] } = useQuery(endpointQuery('GET /api/staff/services', {}));
   const rare = caseViews.filter((each) => !countedViews.some((counted) => counted === each));
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -148,7 +148,7 @@ function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
         view={view}
         name="service"
         label={m.work_filter_service()}
-        options={[['', m.work_filter_all()], ...categories.map((each) => [each, serviceNames[each]()] as const)]}
+        options={[['', m.work_filter_all()], ...services.map(({ slug, title }) => [slug, title] as const)]}
       />
       <UrlFilterField
         view={view}
@@ -166,13 +166,6 @@ function CaseFilters({ view, shown }: { view: View; shown: CaseView }) {
     </div>
   );
 }
-
-const serviceNames = {
-  growth: m.work_service_growth,
-  zomato: m.work_service_zomato,
-  swiggy: m.work_service_swiggy,
-  fssai: m.work_service_fssai,
-};
 
 function OwnAbsence() {
   const { user } = useSession();
@@ -251,7 +244,7 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
   const areAllShown = items.every(({ id }) => chosen.has(id));
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="dense w-full min-w-5xl table-fixed">
           <thead>
             <tr>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
+import { stepsPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -19,6 +21,7 @@ import { type OnChanged, textsOf } from './types.ts';
 /** Tables of plans, coupons and services; the open one (`plan:slug`, `coupon:CODE`, or `new`) is edited beside them. */
 export function Catalogue() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const view = useView();
   const action = useEndpointMutation();
   const plans = useQuery(endpointQuery('GET /api/admin/plans', {}));
@@ -91,6 +94,10 @@ export function Catalogue() {
     });
   };
   const serviceSaved = (after: AdminService, before?: AdminService) => {
+    if (!before && after.template === after.slug) {
+      void reload();
+      return navigate(stepsPath(after.template));
+    }
     view.show({ open: '' });
     const undo = before && (() => restoreService(before)(after));
     changed(m.shop_saved({ name: after.title.en }), after.title.en, undo);

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { AdminService } from '#shared/contract/shop.ts';
+import { stepsPath } from '#shared/paths.ts';
+import { isOfLaterMonths } from '#shared/rules/cases/template-body.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -13,6 +16,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { type FormValues, useForm } from '#web/ui/form/use-form.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { atFormFields, faqIn, faqText } from './form-values.ts';
 
@@ -28,6 +32,7 @@ type Name =
   | 'faq'
   | 'faqHi'
   | 'template'
+  | 'steps'
   | 'sac';
 
 const valuesOf = (service?: AdminService): Partial<FormValues<Name>> =>
@@ -44,9 +49,11 @@ const valuesOf = (service?: AdminService): Partial<FormValues<Name>> =>
         template: service.template,
         sac: service.sac,
       }
-    : { template: 'gst-registration', sac: '998599' };
+    : { template: 'gst-registration', steps: 'own', sac: '998599' };
 
-/** Edits a service, or adds one whose steps are those of a finished template. */
+const isChoice = ({ slug }: { slug: string }) => !isOfLaterMonths(slug);
+
+/** Edits a service, or adds one with steps of its own, which begin as a copy, or with those of another one. */
 export function ServiceForm({ service, onSaved }: Props) {
   const templates = useQuery(endpointQuery('GET /api/admin/templates', {}));
   const form = useForm<Name>({
@@ -55,6 +62,7 @@ export function ServiceForm({ service, onSaved }: Props) {
       title: required(m.shop_name_missing),
       summary: required(m.shop_summary_missing),
       template: undefined,
+      steps: undefined,
       apart: undefined,
       faq: undefined,
       sac: undefined,
@@ -78,7 +86,9 @@ export function ServiceForm({ service, onSaved }: Props) {
             params: { slug: service.slug },
             body: { ...body, version: service.version },
           })
-        : await call('POST /api/admin/services', { body: { slug: typed.slug.trim(), ...body } });
+        : await call('POST /api/admin/services', {
+            body: { slug: typed.slug.trim(), ...body, ownSteps: typed.steps === 'own' },
+          });
       if (!answer.ok) return formErrorsOf(atFormFields(answer), Object.keys(typed) as Name[], staffTexts());
       onSaved(answer.reply, service);
       return undefined;
@@ -100,13 +110,29 @@ export function ServiceForm({ service, onSaved }: Props) {
           )}
           <Field {...form.field('title')} label={m.shop_name()} maxLength={80} autoComplete="off" />
           <TextField {...form.field('summary')} label={m.shop_summary()} rows={3} maxLength={400} />
-          <SelectField {...form.field('template')} label={m.shop_template()} hint={m.shop_template_hint()}>
-            {choices.map(({ slug, title }) => (
+          {!service && (
+            <Segmented
+              legend={m.shop_template()}
+              name="steps"
+              defaultValue="own"
+              options={[
+                { value: 'own', label: m.shop_own_steps_yes() },
+                { value: 'same', label: m.shop_own_steps_no() },
+              ]}
+            />
+          )}
+          <SelectField {...form.field('template')} label={m.shop_template_of()} hint={m.shop_template_hint()}>
+            {choices.filter(isChoice).map(({ slug, title }) => (
               <option key={slug} value={slug}>
                 {title} ({slug})
               </option>
             ))}
           </SelectField>
+          {service && (
+            <Link to={stepsPath(service.template)} className="link target justify-self-start">
+              {m.shop_steps_change()}
+            </Link>
+          )}
           <TextField
             {...form.field('apart')}
             label={m.shop_apart()}

@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
-import { servicePath } from '#shared/paths.ts';
+import { servicePath, stepsPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -69,7 +70,12 @@ export function serviceRow({ slug, title, template, onSale }: AdminService, onSw
   return {
     id: `service:${slug}`,
     name: title.en,
-    cells: [onSale ? page : path, template],
+    cells: [
+      onSale ? page : path,
+      <Link key="steps" to={stepsPath(template)} className="link target">
+        {template}
+      </Link>,
+    ],
     on: onSale,
     switchLabel: m.shop_on_sale_of({ name: title.en }),
     onSwitch,

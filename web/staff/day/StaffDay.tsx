@@ -8,6 +8,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { useNow } from '#web/platform/data/first-data.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { today } from '#web/platform/today.ts';
 import { Bars } from '#web/staff/shared/charts/Chart.tsx';
@@ -188,6 +189,7 @@ function Take({ take }: { take: NonNullable<Day['take']> }) {
 const mostMessages = 4;
 
 function Messages({ items, unread }: { items: readonly Item[]; unread: number }) {
+  const now = useNow();
   if (items.length === 0 && unread === 0) return null;
   return (
     <Block title={m.desk_day_answer()} count={items.length} to={caseViewPath('to-answer')}>
@@ -197,7 +199,7 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
           to={href}
           title={about ?? title}
           about={null}
-          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at)}</span>}
+          side={at && <span className={daysSince(at) > 0 ? 'font-semibold text-mirchi' : ''}>{ageText(at, now)}</span>}
         />
       ))}
       {unread > items.length && (
@@ -211,8 +213,8 @@ function Messages({ items, unread }: { items: readonly Item[]; unread: number })
   );
 }
 
-function ageText(at: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
+function ageText(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
   if (minutes < 60) return m.desk_day_minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return m.desk_day_hours({ count: hours });

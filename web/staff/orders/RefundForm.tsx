@@ -2,6 +2,7 @@ import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
+import { isRefundReason, refundReasonNames } from '#web/staff/shared/refund-reasons.ts';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -12,16 +13,6 @@ type Props = Pick<Reply<'GET /api/admin/orders/:orderId/refunds'>, 'leftPaise' |
   orderId: string;
   onDone: () => void;
 };
-
-const reasons = {
-  '01': m.desk_refund_reason_01,
-  '02': m.desk_refund_reason_02,
-  '03': m.desk_refund_reason_03,
-  '04': m.desk_refund_reason_04,
-  '07': m.desk_refund_reason_07,
-};
-type Reason = keyof typeof reasons;
-const isReason = (code: string): code is Reason => code in reasons;
 
 /** Converts rupees with at most two decimals to paise; undefined for any other text. */
 function paiseIn(typed: string): number | undefined {
@@ -45,7 +36,7 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
         const most = mostFor(caseId);
         return paise && paise <= most ? undefined : m.desk_refund_amount_wrong({ most: paiseInRupees(most) });
       },
-      reason: (typed) => (isReason(typed) ? undefined : m.desk_refund_reason_missing()),
+      reason: (typed) => (isRefundReason(typed) ? undefined : m.desk_refund_reason_missing()),
       note: (typed) => (typed.trim().length < 3 ? m.desk_refund_note_missing() : undefined),
       speed: undefined,
     },
@@ -60,7 +51,7 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
       params: { orderId },
       body: {
         amountPaise: paiseIn(amountPaise) ?? 0,
-        reason: isReason(reason) ? reason : '07',
+        reason: isRefundReason(reason) ? reason : '07',
         note,
         speed: speed === 'INSTANT' ? 'INSTANT' : 'STANDARD',
         ...(caseId === '' ? {} : { caseId }),
@@ -95,7 +86,7 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
       <Field {...form.field('amountPaise')} id="refund-amount" label={m.desk_refund_amount()} inputMode="decimal" />
       <SelectField {...form.field('reason')} id="refund-reason" label={m.desk_refund_reason()}>
         <option value="">{m.desk_refund_reason_none()}</option>
-        {Object.entries(reasons).map(([code, label]) => (
+        {Object.entries(refundReasonNames).map(([code, label]) => (
           <option key={code} value={code}>
             {label()}
           </option>

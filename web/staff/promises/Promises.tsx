@@ -110,7 +110,7 @@ function Report({ report }: { report: PromiseReport }) {
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto"
+          className="relative overflow-x-auto"
         >
           <table className="dense w-full min-w-2xl">
             <thead>

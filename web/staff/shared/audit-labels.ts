@@ -264,6 +264,18 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
     name: m.audit_filter_service_changed,
     sentence: ({ text, changes }) => m.audit_did_service_changed({ id: text('id'), what: changes() }),
   },
+  'template.added': {
+    name: m.audit_filter_template_added,
+    sentence: ({ text }) => m.audit_did_template_added({ id: text('id') }),
+  },
+  'template.changed': {
+    name: m.audit_filter_template_changed,
+    sentence: ({ text, changes }) => m.audit_did_template_changed({ id: text('id'), what: changes() }),
+  },
+  'template.published': {
+    name: m.audit_filter_template_published,
+    sentence: ({ text, changes }) => m.audit_did_template_published({ id: text('id'), what: changes() }),
+  },
   'plan.added': { name: m.audit_filter_plan_added, sentence: ({ text }) => m.audit_did_plan_added({ id: text('id') }) },
   'plan.changed': {
     name: m.audit_filter_plan_changed,

@@ -18,11 +18,13 @@ const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === '
 
 const isSent = ({ documents, answerText }: CaseRequestReply) => documents.length > 0 || answerText !== null;
 
-/** Required ones wait first. In a closed case no request waits, and unanswered ones are omitted. */
+/** Refused papers come first, because the work stands until they come again; optional ones last. */
+const urgency = ({ state, optional }: CaseRequestReply) => (optional ? 2 : state === 'needed' ? 1 : 0);
+
+/** What waits, the most urgent first. In a closed case no request waits, and unanswered ones are omitted. */
 export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'requests'>) {
   const others = requests.filter((request) => !waits(request) && request.state !== 'not_needed');
-  if (status === 'open')
-    return { waiting: requests.filter(waits).toSorted((a, b) => Number(a.optional) - Number(b.optional)), others };
+  if (status === 'open') return { waiting: requests.filter(waits).toSorted((a, b) => urgency(a) - urgency(b)), others };
   const withEnded = (request: CaseRequestReply) =>
     waits(request) && isSent(request) ? [{ ...request, state: 'not_needed' as const }] : [];
   return {

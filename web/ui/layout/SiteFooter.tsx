@@ -43,6 +43,7 @@ function Support() {
       </ul>
       <ul>
         <Entry href={localPath(paths.homeWork)}>{m.site_how_it_goes()}</Entry>
+        <Entry href={localPath(paths.record)}>{m.site_record()}</Entry>
         <Entry href={localPath(paths.fssaiGuide)}>{m.site_which_licence()}</Entry>
         <Entry href={localPath(paths.findOrder)}>{m.site_find_order()}</Entry>
         <Entry href={localPath(paths.about)}>{m.site_about_us()}</Entry>

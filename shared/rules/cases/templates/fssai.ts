@@ -1,8 +1,9 @@
 import { promisedDays } from '../../promised-days.ts';
-import { type CaseTemplate, inBoth, type TemplateStep } from '../template-types.ts';
+import { type CaseTemplate, inBoth, type ResultRule, type TemplateStep } from '../template-types.ts';
 import { approval, authorityWait, headSteps, ourTask, queryStep, tailSteps, type Words } from './steps.ts';
 
 const partner = 'FoSCoS';
+const results: ResultRule = { required: ['licence_number', 'certificate'] };
 
 /** Calendar days after which FoSCoS rejects an application with an unanswered question. */
 const answerDays = 30;
@@ -70,6 +71,7 @@ function registration(slug: string, years: number): CaseTemplate {
     title: inBoth(`FSSAI registration, ${years}-year care`, `FSSAI रजिस्ट्रेशन, ${years} साल की देखभाल`),
     promiseDays: promisedDays.licence,
     partner,
+    results,
     steps: [
       ...headSteps(basicPapers),
       kindStep,
@@ -113,6 +115,7 @@ function licence(
     title: inBoth(...title),
     promiseDays: promisedDays.licence,
     partner,
+    results,
     steps: [
       ...headSteps([...basicPapers, 'business-proof', 'nomination', 'fsms', 'layout', 'water-test', ...more.papers]),
       kindStep,
@@ -143,6 +146,7 @@ const tatkal: CaseTemplate = {
   title: inBoth('FSSAI Tatkal licence', 'FSSAI तत्काल लाइसेंस'),
   promiseDays: promisedDays.tatkal,
   partner,
+  results,
   steps: [
     ...headSteps([...basicPapers, 'pan']),
     approval(

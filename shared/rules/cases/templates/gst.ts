@@ -9,6 +9,7 @@ export const gstRegistration: CaseTemplate = {
   title: inBoth('GST registration', 'GST रजिस्ट्रेशन'),
   promiseDays: 5,
   partner,
+  results: { required: ['gstin', 'certificate'] },
   steps: [
     ...headSteps([
       'business-details',

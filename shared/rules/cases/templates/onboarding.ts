@@ -123,6 +123,7 @@ function onboarding(slug: string, platform: Platform, bigger: boolean): CaseTemp
     title: inBoth(`Your kitchen on ${platform}`, `${platform} पर आपका किचन`),
     promiseDays: promisedDays.onboarding,
     partner: platform,
+    results: { required: ['listing_link'], more: ['menu_file', 'artwork', 'qr_code'], step: 'live' },
     steps: steps(platform, bigger),
   };
 }

@@ -9,6 +9,7 @@ export const trademark: CaseTemplate = {
   title: inBoth('Trademark', 'ट्रेडमार्क'),
   promiseDays: 7,
   partner,
+  results: { required: ['application_number'], more: ['certificate'] },
   steps: [
     ...headSteps(['mark-details', 'pan', 'identity', 'logo', 'user-affidavit', 'small-business-proof']),
     ourTask(

@@ -2,7 +2,14 @@ import { AxisBottom } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 
-export type ChartColumn = { key: string; label: string; value: number; before?: number };
+export type ChartColumn = {
+  key: string;
+  label: string;
+  value: number;
+  /** Value as it is written above the column; by default the number. */
+  text?: string;
+  before?: number;
+};
 
 type Props = {
   /** What the chart shows, in words with its values; the table beside it has them too. */
@@ -14,16 +21,25 @@ type Props = {
 
 const [width, height, top, foot] = [360, 132, 16, 20];
 
-/** Columns that start at zero, each with its value above; those of the period before stand behind as outlines. */
+const letter = 7.5;
+
+/**
+ * Columns that start at zero, each with its value above if all values have room, otherwise only the highest; those of
+ * the period before stand behind as outlines.
+ */
 export default function ColumnChart({ label, columns, ticks }: Props) {
   const most = Math.max(1, ...columns.flatMap(({ value, before = 0 }) => [value, before]));
   const x = scaleBand({ domain: columns.map(({ key }) => key), range: [0, width], padding: 0.14 });
   const y = scaleLinear({ domain: [0, most], range: [height - foot, top] });
   const base = y(0);
+  const highest = columns.findIndex(({ value }) => value === Math.max(...columns.map((each) => each.value)));
+  const written = ({ value, text = String(value) }: ChartColumn) => text;
+  const haveRoom = columns.every((column) => written(column).length * letter <= x.step());
   const labelOf = new Map(columns.map((column) => [column.key, column.label]));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="chart w-full">
-      {columns.map(({ key, value, before = 0 }) => {
+      {columns.map((column, place) => {
+        const { key, value, before = 0 } = column;
         const left = x(key) ?? 0;
         const inset = x.bandwidth() * 0.16;
         return (
@@ -40,9 +56,9 @@ export default function ColumnChart({ label, columns, ticks }: Props) {
                 height={base - y(value)}
               />
             )}
-            {value > 0 && (
+            {value > 0 && (haveRoom || place === highest) && (
               <text x={left + x.bandwidth() / 2} y={y(value) - 4} textAnchor="middle">
-                {value}
+                {written(column)}
               </text>
             )}
           </g>
