@@ -32,7 +32,9 @@ export function CaseRow({ one, as: Title = 'h3', reload = false }: Props) {
       <Standing one={one} />
       {status !== 'cancelled' && <Segments segments={segments} small />}
       {answerBy && <p className="font-semibold">{answerWithin(answerBy)}</p>}
-      {isOpen && timeBar && <p className="text-sm text-muted">{m.cases_expected({ day: nearDay(timeBar.expected) })}</p>}
+      {isOpen && timeBar && (
+        <p className="text-sm text-muted">{m.cases_expected({ day: nearDay(timeBar.expected) })}</p>
+      )}
       {unread > 0 && <p className="text-sm font-semibold text-pudina">{unreadText(unread)}</p>}
       <Remedy remedy={remedy} className="text-sm" />
     </li>
