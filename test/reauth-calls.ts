@@ -20,5 +20,6 @@ export const reauthCalls: Record<string, { body: object; good: number }> = {
     good: 201,
   },
   'PATCH /api/admin/staff-accounts/:id': { body: { role: 'admin', reason: 'helps out' }, good: 404 },
+  'PUT /api/admin/setup/keys/:name': { body: { values: {} }, good: 409 },
   'POST /api/admin/staff-accounts/:id/enable': { body: { reason: 'is back' }, good: 404 },
 };

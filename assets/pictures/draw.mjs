@@ -89,6 +89,7 @@ async function sharePictures() {
     const body = await fontFile(folder, { wght: 520, wdth: 100 }, 'Medium');
     const drawings = {
       ...(await vite.ssrLoadModule('/web/ui/pictures.tsx')),
+      ...(await vite.ssrLoadModule('/web/site/shared/pictures.tsx')),
       ...(await vite.ssrLoadModule('/web/ui/StoveMark.tsx')),
     };
     for (const [name, drawing, title, subtitle] of pages) {

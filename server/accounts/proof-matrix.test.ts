@@ -125,7 +125,7 @@ describe.each(acts)('%s', (act) => {
       const answer = await ask(
         testApp,
         method,
-        path.replace(':id', '00000000-0000-4000-8000-000000000000'),
+        path.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':name', 'mail'),
         body,
         made.bearer,
       );

@@ -23,7 +23,7 @@ const elsewhere = () => {
 };
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const send = ({ method, path }: Endpoint, body: object, { bearer }: Pick<Session, 'bearer'>) =>
-  ask(testApp, method, path.replace(':id', unknownId), body, { ...bearer, ...elsewhere() });
+  ask(testApp, method, path.replace(':id', unknownId).replace(':name', 'mail'), body, { ...bearer, ...elsewhere() });
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 const marked = endpoints.filter(([, { reauth }]) => reauth);

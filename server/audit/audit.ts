@@ -4,6 +4,12 @@ import type { AuditAction } from '#shared/contract/all.ts';
 
 export type Actor = { currentUser: Pick<CurrentUser, 'id' | 'name' | 'role'>; address: string | null };
 
+/** Who changes the shop: an admin, or the operator by a file. */
+export type Author = Actor | 'operator';
+
+/** The account of an author; null for the operator. */
+export const idOf = (author: Author): string | null => (author === 'operator' ? null : author.currentUser.id);
+
 export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor {
   return { currentUser, address: ip };
 }
@@ -53,6 +59,11 @@ export async function writeUnnamedAudit(db: Db | Tx, who: Unnamed, entry: AuditE
     .insertInto('audit_log')
     .values({ ...line, actor_id: null, actor_role: who })
     .execute();
+}
+
+export async function writeAudited(tx: Tx, author: Author, entry: AuditEntry): Promise<void> {
+  if (author === 'operator') await writeUnnamedAudit(tx, 'operator', entry);
+  else await writeAudit(tx, author, entry);
 }
 
 function lineOf({ currentUser, address }: Actor, entry: AuditEntry) {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import type { Actor } from '#server/audit/audit.ts';
+import type { Author } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { contract } from '#shared/contract/all.ts';
 import type { AdminCoupon } from '#shared/contract/shop.ts';
@@ -12,7 +12,7 @@ import { changeShop, refuseNothingToPay, refuseStale } from './change-shop.ts';
 
 type NewCoupon = z.output<(typeof contract)['POST /api/admin/coupons']['body']>;
 type CouponChange = Omit<z.output<(typeof contract)['PATCH /api/admin/coupons/:code']['body']>, 'version'>;
-type Deps = { db: Db; clock: () => Date };
+type Deps = { db: Db | Tx; clock: () => Date };
 
 export async function findAdminCoupons(db: Db | Tx, now: Date, code?: string): Promise<AdminCoupon[]> {
   const rows = await db
@@ -56,8 +56,8 @@ function wholeDay(at: Date, before: 0 | -1 = 0): string | undefined {
   return isMidnight ? dayInIndia(new Date(at.getTime() + before)) : undefined;
 }
 
-export function addCoupon({ db, clock }: Deps, actor: Actor, typed: NewCoupon): Promise<AdminCoupon> {
-  return changeShop(db, actor, { action: 'coupon.added', id: typed.code }, async (tx) => {
+export function addCoupon({ db, clock }: Deps, author: Author, typed: NewCoupon): Promise<AdminCoupon> {
+  return changeShop(db, author, { action: 'coupon.added', id: typed.code }, async (tx) => {
     const now = clock();
     const discount = discountOf(typed) ?? wrong('percent', 'discount_one');
     const columns = { starts_at: null, ends_at: null, ...columnsOf(typed) };
@@ -76,11 +76,11 @@ export function addCoupon({ db, clock }: Deps, actor: Actor, typed: NewCoupon): 
 
 export function changeCoupon(
   { db, clock }: Deps,
-  actor: Actor,
+  author: Author,
   code: string,
   { version, ...typed }: CouponChange & { version: number },
 ): Promise<AdminCoupon> {
-  return changeShop(db, actor, { action: 'coupon.changed', id: code }, async (tx) => {
+  return changeShop(db, author, { action: 'coupon.changed', id: code }, async (tx) => {
     const now = clock();
     const row = await tx
       .selectFrom('coupons')

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Actor } from '#server/audit/audit.ts';
+import { type Author, idOf } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { contract } from '#shared/contract/all.ts';
 import type { AdminPlan } from '#shared/contract/shop.ts';
@@ -11,7 +11,7 @@ import { findPlans, type StoredPlan } from './plans.ts';
 
 type NewPlan = z.output<(typeof contract)['POST /api/admin/plans']['body']>;
 type PlanChange = z.output<(typeof contract)['PATCH /api/admin/plans/:slug']['body']>;
-type Deps = { db: Db; clock: () => Date };
+type Deps = { db: Db | Tx; clock: () => Date };
 
 const month = 30 * 86_400_000;
 
@@ -48,8 +48,8 @@ function adminPlan({ hi, prices, ...plan }: StoredPlan, sold: number, now: Date)
   };
 }
 
-export function addPlan({ db, clock }: Deps, actor: Actor, typed: NewPlan): Promise<AdminPlan> {
-  return changeShop(db, actor, { action: 'plan.added', id: typed.slug }, async (tx) => {
+export function addPlan({ db, clock }: Deps, author: Author, typed: NewPlan): Promise<AdminPlan> {
+  return changeShop(db, author, { action: 'plan.added', id: typed.slug }, async (tx) => {
     const now = clock();
     const { slug, service, name, features, tagline = { en: '' }, description = { en: '' }, price } = typed;
     if (typed.from !== undefined && startOfDay(typed.from) > now)
@@ -80,7 +80,7 @@ export function addPlan({ db, clock }: Deps, actor: Actor, typed: NewPlan): Prom
     if (!added) refuse('slug_taken', { reasons: { slug: { code: 'slug_taken' } } });
     await tx
       .insertInto('plan_prices')
-      .values({ plan_slug: slug, rupees: price, from_at: now, by_id: actor.currentUser.id })
+      .values({ plan_slug: slug, rupees: price, from_at: now, by_id: idOf(author) })
       .execute();
     await refuseNothingToPay(tx, now, 'price');
     return { after: await findOne(tx, now, slug) };
@@ -99,8 +99,8 @@ function hindiOf({ name, tagline, description, features }: Partial<Texts>): Plan
   };
 }
 
-export function changePlan({ db, clock }: Deps, actor: Actor, slug: string, typed: PlanChange): Promise<AdminPlan> {
-  return changeShop(db, actor, { action: 'plan.changed', id: slug }, async (tx) => {
+export function changePlan({ db, clock }: Deps, author: Author, slug: string, typed: PlanChange): Promise<AdminPlan> {
+  return changeShop(db, author, { action: 'plan.changed', id: slug }, async (tx) => {
     const now = clock();
     const before = (await findAdminPlans(tx, now, slug))[0] ?? refuse('plan_unknown');
     refuseStale(before, typed.version);
@@ -119,7 +119,7 @@ export function changePlan({ db, clock }: Deps, actor: Actor, slug: string, type
       })
       .where('slug', '=', slug)
       .execute();
-    if (typed.price !== undefined) await setPrice(tx, actor, before, { ...typed, price: typed.price }, now);
+    if (typed.price !== undefined) await setPrice(tx, author, before, { ...typed, price: typed.price }, now);
     return { before, after: await findOne(tx, now, slug) };
   });
 }
@@ -127,7 +127,7 @@ export function changePlan({ db, clock }: Deps, actor: Actor, slug: string, type
 /** A price that holds at once, or from a day; either replaces the planned one. */
 async function setPrice(
   tx: Tx,
-  actor: Actor,
+  author: Author,
   before: AdminPlan,
   { price, from }: { price: number; from?: string | undefined },
   now: Date,
@@ -138,7 +138,7 @@ async function setPrice(
   if (from !== undefined || price !== before.price)
     await tx
       .insertInto('plan_prices')
-      .values({ plan_slug: before.slug, rupees: price, from_at, by_id: actor.currentUser.id })
+      .values({ plan_slug: before.slug, rupees: price, from_at, by_id: idOf(author) })
       .execute();
   await refuseNothingToPay(tx, now, 'price');
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Actor } from '#server/audit/audit.ts';
+import type { Author } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { contract } from '#shared/contract/all.ts';
 import type { AdminService } from '#shared/contract/shop.ts';
@@ -39,8 +39,8 @@ function textsJson({ title, summary, apart, faq }: Pick<AdminService, 'title' | 
   return JSON.stringify(texts);
 }
 
-export function addService(db: Db, actor: Actor, typed: NewService): Promise<AdminService> {
-  return changeShop(db, actor, { action: 'service.added', id: typed.slug }, async (tx) => {
+export function addService(db: Db | Tx, author: Author, typed: NewService): Promise<AdminService> {
+  return changeShop(db, author, { action: 'service.added', id: typed.slug }, async (tx) => {
     const { slug, sac = usualSac, apart = null, faq = [], ownSteps = false } = typed;
     const { onSale = !ownSteps } = typed;
     const template = ownSteps ? slug : typed.template;
@@ -68,8 +68,8 @@ export function addService(db: Db, actor: Actor, typed: NewService): Promise<Adm
   });
 }
 
-export function changeService(db: Db, actor: Actor, slug: string, typed: ServiceChange): Promise<AdminService> {
-  return changeShop(db, actor, { action: 'service.changed', id: slug }, async (tx) => {
+export function changeService(db: Db | Tx, author: Author, slug: string, typed: ServiceChange): Promise<AdminService> {
+  return changeShop(db, author, { action: 'service.changed', id: slug }, async (tx) => {
     const before = await findOne(tx, slug);
     refuseStale(before, typed.version);
     const { template, sac, onSale, version, ...texts } = { ...before, ...typed };

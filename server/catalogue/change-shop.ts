@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, type AuditEntry, writeAudit } from '#server/audit/audit.ts';
+import { type AuditEntry, type Author, writeAudited } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type DatedPrice, offersDurations, priceAt } from '#shared/rules/catalogue.ts';
 import { isInScope } from '#shared/rules/coupons.ts';
@@ -11,15 +11,15 @@ type Change<Value> = { before?: Value; after: Value };
 
 /**
  * Runs a change of the shop and writes to the audit log what it changed. Changes run one after the other, so that prices
- * and coupons are checked against each other.
+ * and coupons are checked against each other. In a transaction it is part of that one.
  */
 export async function changeShop<Value extends Shown>(
-  db: Db,
-  actor: Actor,
+  db: Db | Tx,
+  author: Author,
   { action, id }: { action: AuditEntry['action']; id: string },
   change: (tx: Tx) => Promise<Change<Value>>,
 ): Promise<Value> {
-  return db.transaction().execute(async (tx) => {
+  const write = async (tx: Tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx);
     const { before, after } = await change(tx);
     const changed = Object.keys(after).filter(
@@ -27,9 +27,10 @@ export async function changeShop<Value extends Shown>(
     );
     const part = (value: Shown = {}) => Object.fromEntries(changed.map((key) => [key, value[key] ?? null]));
     const detail = { id, ...(before && { before: part(before) }), after: part(after) };
-    if (changed.length > 0) await writeAudit(tx, actor, { action, subject: { kind: 'catalogue', id }, detail });
+    if (changed.length > 0) await writeAudited(tx, author, { action, subject: { kind: 'catalogue', id }, detail });
     return after;
-  });
+  };
+  return db.isTransaction ? write(db as Tx) : db.transaction().execute(write);
 }
 
 export function refuseStale(row: { version: number }, version: number): void {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import type { Actor } from '#server/audit/audit.ts';
+import { type Author, idOf } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { settings } from '#shared/brand.ts';
 import type { AdminTemplate, TemplateRow } from '#shared/contract/templates.ts';
@@ -106,17 +106,22 @@ export async function findTemplate(db: Db | Tx, slug: string): Promise<AdminTemp
 export async function insertCopy(tx: Tx, slug: string, from: string): Promise<void> {
   const { draft, body } = await requireStored(tx, from);
   const copied = bodyIn(draft) ?? bodyIn(body) ?? refuse('template_absent');
+  await storeTemplate(tx, slug, copyOf(copied, from, slug));
+}
+
+/** Adds a draft of new steps, which is version 1 of the row. */
+export async function storeTemplate(tx: Tx, slug: string, draft: TemplateBody): Promise<void> {
   const added = await tx
     .insertInto('templates')
-    .values({ slug, draft: JSON.stringify(copyOf(copied, from, slug)) })
+    .values({ slug, draft: JSON.stringify(draft) })
     .onConflict((clash) => clash.doNothing())
     .returning('slug')
     .executeTakeFirst();
   if (!added) refuse('slug_taken', { reasons: { slug: { code: 'slug_taken' } } });
 }
 
-export async function addTemplate(db: Db, actor: Actor, slug: string, from: string): Promise<AdminTemplate> {
-  await changeShop(db, actor, { action: 'template.added', id: slug }, async (tx) => {
+export async function addTemplate(db: Db | Tx, author: Author, slug: string, from: string): Promise<AdminTemplate> {
+  await changeShop(db, author, { action: 'template.added', id: slug }, async (tx) => {
     await insertCopy(tx, slug, from);
     return { after: { from } };
   });
@@ -130,12 +135,12 @@ function changesIn(draft: TemplateBody | null, published: TemplateBody | null): 
 }
 
 export async function saveDraft(
-  db: Db,
-  actor: Actor,
+  db: Db | Tx,
+  author: Author,
   slug: string,
   { draft, version }: { draft: TemplateBody | null; version: number },
 ): Promise<AdminTemplate> {
-  await changeShop(db, actor, { action: 'template.changed', id: slug }, async (tx) => {
+  await changeShop(db, author, { action: 'template.changed', id: slug }, async (tx) => {
     const stored = await requireStored(tx, slug);
     refuseStale(stored, version);
     const published = bodyIn(stored.body);
@@ -153,8 +158,13 @@ export async function saveDraft(
   return findTemplate(db, slug);
 }
 
-export async function publishTemplate(db: Db, actor: Actor, slug: string, version: number): Promise<AdminTemplate> {
-  await changeShop(db, actor, { action: 'template.published', id: slug }, async (tx) => {
+export async function publishTemplate(
+  db: Db | Tx,
+  author: Author,
+  slug: string,
+  version: number,
+): Promise<AdminTemplate> {
+  await changeShop(db, author, { action: 'template.published', id: slug }, async (tx) => {
     const stored = await requireStored(tx, slug);
     refuseStale(stored, version);
     const [draft, published] = [bodyIn(stored.draft), bodyIn(stored.body)];
@@ -166,7 +176,7 @@ export async function publishTemplate(db: Db, actor: Actor, slug: string, versio
     const next = (stored.published ?? 0) + 1;
     await tx
       .insertInto('template_versions')
-      .values({ slug, version: next, body: JSON.stringify(draft), by_id: actor.currentUser.id })
+      .values({ slug, version: next, body: JSON.stringify(draft), by_id: idOf(author) })
       .execute();
     await tx
       .updateTable('templates')

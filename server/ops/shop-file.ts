@@ -1,25 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Tx } from '#database/connect.ts';
 import type { Config } from '#server/config/config.ts';
-import { HttpError } from '#server/http/refuse.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
 import { changeSection } from '#server/settings/change-settings.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
-import { sentenceOf } from '#shared/messages.ts';
 import { type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
+import { catalogueParts } from './catalogue-parts.ts';
 import { OperatorError } from './operator-error.ts';
-
-type Situation = { production: boolean; now: Date };
-
-/** A part of the shop in the file. What the file does not have stays as it is. */
-type Part = {
-  schema: z.ZodType;
-  read(tx: Tx): Promise<unknown>;
-  /** Writes through the checks of the screens; returns what it changed, a line each. */
-  write(tx: Tx, values: unknown, situation: Situation): Promise<string[]>;
-};
+import { explained, type Part, type Situation } from './shop-part.ts';
 
 /** Parts in the order in which they are written; later ones may refer to earlier ones. */
 const parts: Record<string, Part> = {
@@ -32,12 +21,13 @@ const parts: Record<string, Part> = {
         const section = name as SectionName;
         const { settings: before } = await loadSettings(tx);
         const change = { section, typed, version: undefined };
-        const { settings: after } = await changeSection(tx, 'operator', change, situation).catch(explain(section));
+        const { settings: after } = await changeSection(tx, 'operator', change, situation).catch(explained(section));
         if (!isDeepStrictEqual(before[section], after[section])) changed.push(`settings: ${section}`);
       }
       return changed;
     },
   },
+  ...catalogueParts,
 };
 
 const file = z.strictObject({
@@ -46,27 +36,23 @@ const file = z.strictObject({
   ...Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema.optional()])),
 });
 
-function explain(section: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof HttpError)) throw error;
-    const reasons = Object.entries(error.details.reasons ?? {});
-    const lines = reasons.map(([field, reason]) => `  ${section}.${field}: ${sentenceOf(reason)}`);
-    throw new OperatorError([`The settings of ${section} are refused. Nothing was changed.`, ...lines].join('\n'));
-  };
-}
-
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function exportShop({ db }: OpenDatabase, _config: Config, [path]: string[]): Promise<void> {
+/** Returns the shop as a file. */
+export async function shopAsText(db: OpenDatabase['db']): Promise<string> {
   const read = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const found: [string, unknown][] = [];
-      for (const [name, part] of Object.entries(parts)) found.push([name, await part.read(tx)]);
+      for (const [name, part] of Object.entries(parts)) found.push([name, await part.read(tx, new Date())]);
       return Object.fromEntries(found);
     });
-  const text = `${JSON.stringify({ format: 1, madeAt: new Date().toISOString(), ...read }, null, 2)}\n`;
+  return `${JSON.stringify({ format: 1, madeAt: new Date().toISOString(), ...read }, null, 2)}\n`;
+}
+
+async function exportShop({ db }: OpenDatabase, _config: Config, [path]: string[]): Promise<void> {
+  const text = await shopAsText(db);
   if (path) await writeFile(path, text);
   else process.stdout.write(text);
 }

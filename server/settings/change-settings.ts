@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, writeAudit, writeUnnamedAudit } from '#server/audit/audit.ts';
+import { type Author, idOf, writeAudited } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isMessageCode, type Reason } from '#shared/messages.ts';
 import { type AllSettings, type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
@@ -10,9 +10,6 @@ import { schemaOfSection } from './schema.ts';
 
 export const sectionNamed = (name: string): SectionName =>
   settingSectionNames.find((known) => known === name) ?? refuse('section_unknown');
-
-/** Who changes the settings: an admin, or the operator by a file. */
-export type Author = Actor | 'operator';
 
 type Change = { section: SectionName; typed: unknown; version: number | undefined };
 
@@ -31,27 +28,25 @@ export async function changeSection(tx: Tx, author: Author, change: Change, situ
   if (version !== undefined && Number(newest?.version ?? 0) > version) refuse('settings_changed');
   const { settings: before } = await loadSettings(tx);
   const values = readValues(section, typed, before[section]);
+  if (isDeepStrictEqual(before[section], values)) return { settings: before, version: shop.version };
   const after = { ...before, [section]: values } as AllSettings;
   const { opened_at } = await tx.selectFrom('shop_state').select('opened_at').executeTakeFirstOrThrow();
   const reasons = await problemsBetween(tx, section, after, before, { ...situation, open: opened_at !== null });
   if (Object.keys(reasons).length > 0) refuse('invalid', { reasons });
-  if (isDeepStrictEqual(before[section], values)) return { settings: before, version: shop.version };
   await tx
     .insertInto('shop_settings')
     .values({
       section,
       version: shop.version + 1,
       content: JSON.stringify(values),
-      by_id: author === 'operator' ? null : author.currentUser.id,
+      by_id: idOf(author),
     })
     .execute();
-  const entry = {
-    action: 'settings.changed' as const,
-    subject: { kind: 'settings' as const, id: section },
+  await writeAudited(tx, author, {
+    action: 'settings.changed',
+    subject: { kind: 'settings', id: section },
     detail: changedFields(before[section], values),
-  };
-  if (author === 'operator') await writeUnnamedAudit(tx, 'operator', entry);
-  else await writeAudit(tx, author, entry);
+  });
   return { settings: after, version: shop.version + 1 };
 }
 

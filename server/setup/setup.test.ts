@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpFrom } from '#server/ops/shop-file.ts';
+import { addCoupon } from '#server/catalogue/change-coupons.ts';
+import { addPlan, changePlan, findAdminPlans } from '#server/catalogue/change-plans.ts';
+import { addService, changeService } from '#server/catalogue/change-services.ts';
+import { publishTemplate } from '#server/catalogue/change-templates.ts';
+import { setUpFrom, shopAsText } from '#server/ops/shop-file.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
@@ -96,4 +100,42 @@ test('it opens when nothing of the shipped shop is left, every provider was trie
   expect([back.status, Object.keys(back.body['fields'] ?? {})]).toEqual([400, ['name']]);
   const claims = { values: [{ ...shippedSettings.claims[0] }], version: 1_000_000 };
   expect((await ask(testApp, 'PUT', '/api/admin/settings/claims', claims, admin.bearer)).status).toBe(400);
+});
+
+test('a file has what is sold, and sets up a second shop that is empty', async () => {
+  const deps = { db: testApp.db, clock: () => new Date() };
+  const service = { slug: 'shop-act', title: { en: 'Shop registration' }, summary: { en: 'For your State.' } };
+  await addService(testApp.db, 'operator', { ...service, template: 'gst-registration', ownSteps: true });
+  await publishTemplate(testApp.db, 'operator', 'shop-act', 1);
+  const { version } = await changeService(testApp.db, 'operator', 'shop-act', { onSale: true, version: 1 });
+  expect(version).toBe(2);
+  const plan = { slug: 'shop-act-basic', service: 'shop-act', name: { en: 'Basic' }, features: { en: ['Filing'] } };
+  const added = await addPlan(deps, 'operator', { ...plan, price: 2_499 });
+  await changePlan(deps, 'operator', plan.slug, { price: 2_799, from: '2031-01-01', version: added.version });
+  await addCoupon(deps, 'operator', { code: 'OPENING', percent: 15, services: ['shop-act'], limit: 50 });
+  const text = await shopAsText(testApp.db);
+  const situation = { production: true, now: new Date(), dryRun: false };
+  expect(await setUpFrom(testApp.db, text, situation)).toEqual([]);
+
+  const second = await openTestApp({ production: true });
+  try {
+    const changed = await setUpFrom(second.db, text, situation);
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        'settings: brand',
+        'templates: shop-act',
+        'services: shop-act',
+        'plans: shop-act-basic',
+        'coupons: OPENING',
+      ]),
+    );
+    expect(await setUpFrom(second.db, text, situation)).toEqual([]);
+    const [copy] = await findAdminPlans(second.db, new Date(), plan.slug);
+    expect(copy).toMatchObject({ price: 2_499, next: { price: 2_799, from: '2031-01-01' }, onSale: true });
+    const free = JSON.parse(text);
+    free.coupons = [{ code: 'ALL', rupees: 2_499, services: ['shop-act'] }];
+    await expect(setUpFrom(second.db, JSON.stringify(free), situation)).rejects.toThrow('coupons.ALL');
+  } finally {
+    await second.close();
+  }
 });

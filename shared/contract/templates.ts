@@ -59,6 +59,8 @@ const body = z.strictObject({
     .max(60),
 }) satisfies z.ZodType<TemplateBody>;
 
+export { body as templateBody };
+
 const version = z.int();
 const row = z.object({
   slug: z.string(),
