@@ -10,6 +10,7 @@ import * as shopSettings from './migrations/007-shop-settings.ts';
 import * as numbers from './migrations/008-numbers.ts';
 import * as templates from './migrations/009-templates.ts';
 import * as salesByDay from './migrations/010-sales-by-day.ts';
+import * as caseFilters from './migrations/011-case-filters.ts';
 import * as providerKeys from './migrations/012-provider-keys.ts';
 import type { DB as Database } from './types.ts';
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '008-numbers': numbers,
   '009-templates': templates,
   '010-sales-by-day': salesByDay,
+  '011-case-filters': caseFilters,
   '012-provider-keys': providerKeys,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);

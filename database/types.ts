@@ -201,6 +201,7 @@ export interface Cases {
   ball: Ball;
   calendar_version: Generated<number>;
   card_version: number | null;
+  category: string | null;
   clock_at: Timestamp | null;
   closed_at: Timestamp | null;
   due_at: Timestamp | null;
@@ -221,6 +222,7 @@ export interface Cases {
   reminded_at: Timestamp | null;
   round: Generated<number>;
   since: Timestamp;
+  state: string | null;
   status: ColumnType<CaseStatus, CaseStatus | undefined, CaseStatus>;
   step_key: string;
   template_slug: string;

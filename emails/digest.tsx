@@ -3,7 +3,7 @@ import { formatClock, formatWeekday } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import { inOneLine } from '#shared/rules/one-line.ts';
 import { m } from '../web/paraglide/messages.js';
-import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
+import { card, type EmailBody, EmailButton, EmailFrame, EmailHead, paint, toHtml } from './layout.tsx';
 
 /** Content of a staff member's daily task digest. `count` and `overdue` include tasks that are not listed. */
 export type DigestEmail = {
@@ -41,7 +41,7 @@ export function renderDigest({ name, day, count, overdue, tasks }: DigestEmail, 
       .join('\n\n'),
     html: toHtml(
       <EmailFrame lang="en" preview={intro}>
-        <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
+        <EmailHead />
         <p style={{ margin: '0 0 4px' }}>{hello}</p>
         <p style={{ margin: '0 0 20px' }}>{intro}</p>
         {filled.map(([title, inside]) => (

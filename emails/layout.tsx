@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { brand } from '#shared/brand.ts';
 
 export type EmailBody = { subject: string; html: string; text: string; from?: string; replyTo?: string };
 
@@ -59,6 +60,23 @@ export function EmailFrame({ lang, preview, children }: { lang: string; preview:
         </table>
       </body>
     </html>
+  );
+}
+
+/** Name of the shop, with a line in its colour; a picture would be blocked by most mail programs. */
+export function EmailHead() {
+  return (
+    <p
+      style={{
+        fontSize: 22,
+        fontWeight: 800,
+        margin: '0 0 20px',
+        padding: '0 0 10px',
+        borderBottom: `3px solid ${paint.kesar}`,
+      }}
+    >
+      {brand.name}
+    </p>
   );
 }
 

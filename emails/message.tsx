@@ -4,7 +4,7 @@ import { inOneLine } from '#shared/rules/one-line.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
+import { card, type EmailBody, EmailButton, EmailFrame, EmailHead, paint, toHtml } from './layout.tsx';
 
 /** Parts of a short e-mail. `path` of the button is a path on our site. */
 export type MessageParts = {
@@ -104,7 +104,7 @@ function MessageEmail({
   const muted = { color: paint.muted, fontSize: 14, margin: '0 0 8px' };
   return (
     <EmailFrame lang={getLocale()} preview={parts.text}>
-      <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
+      <EmailHead />
       <p style={{ margin: '0 0 4px' }}>{hello}</p>
       <p style={{ margin: '0 0 20px' }}>{parts.text}</p>
       {parts.list && (

@@ -6,7 +6,7 @@ import { inOneLine } from '#shared/rules/one-line.ts';
 import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../web/paraglide/messages.js';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
-import { type EmailBody, EmailButton, EmailFrame, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, EmailHead, toHtml } from './layout.tsx';
 
 /** Contains no data from identity documents. Amounts are in whole rupees. */
 export type NewOrderEmail = {
@@ -34,7 +34,7 @@ export function renderNewOrder(email: NewOrderEmail): EmailBody {
     text: [intro, rows.join('\n'), `${button}: ${orderUrl}`, brand.legalName].join('\n\n'),
     html: toHtml(
       <EmailFrame lang="en" preview={intro}>
-        <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
+        <EmailHead />
         <p style={{ margin: '0 0 12px' }}>{intro}</p>
         {rows.map((row) => (
           <p key={row} style={{ margin: '0 0 4px', overflowWrap: 'anywhere' }}>

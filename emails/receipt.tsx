@@ -7,7 +7,7 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { planDaysText } from '../web/platform/i18n/days-text.ts';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
-import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, EmailHead, paint, toHtml } from './layout.tsx';
 
 /** Content of a receipt. Amounts are in whole rupees, except those in `tax`, which are in paise. */
 export type Receipt = {
@@ -136,7 +136,7 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
   const muted = { color: paint.muted, fontSize: 14 };
   return (
     <EmailFrame lang={getLocale()} preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
-      <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
+      <EmailHead />
       <p style={{ margin: '0 0 4px' }}>{greeting(receipt)}</p>
       <p style={{ margin: '0 0 20px' }}>{m.mail_receipt_intro()}</p>
       <div style={{ background: paint.card, border: `1px solid ${paint.line}`, borderRadius: 4, padding: '20px 22px' }}>

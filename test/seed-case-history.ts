@@ -91,14 +91,14 @@ export function caseStatements(from: number, to: number): string[] {
   const documentId = `overlay(${requestId}::text placing '9' from 20 for 1)::uuid`;
   return [
     `insert into cases (id, order_id, unit, template_slug, template_version, status, step_key, ball, since, opened_at, closed_at,
-        due_at, promised_by, missed_at, remedy_coupon, authority_status, authority_words, assignee_id, card_version)
+        due_at, promised_by, missed_at, remedy_coupon, authority_status, authority_words, assignee_id, card_version, category)
       select ${seededCaseId('n')}, ${seededOrderId('n')}, 1, slug, version, case when n % 200 = 2 then 'cancelled' when open then 'open' else 'done' end,
         step_key, ball, placed + least(now() - placed, interval '2 days'), placed, ${ended},
         case when open then placed + days * interval '1.6 days' end, (placed + days * interval '1.6 days')::date,
         case when open and ball = 'us' and n % 30 = 1 then now() - interval '1 day' end,
         case when open and ball = 'us' and n % 30 = 1 then 'SORRY' || n end,
         case when ball = 'authority' then 'scrutiny' end, case when ball = 'authority' then 'Under scrutiny' end,
-        case when n % 5 > 0 then ${seededStaffId('n')} end, 1
+        case when n % 5 > 0 then ${seededStaffId('n')} end, 1, 'zomato'
       from ${rich} join ${values(templates.map(({ slug, version, promiseDays }, number) => [number, slug, version, promiseDays]))}
         as templates (kind, slug, version, days) using (kind)`,
     `insert into case_steps (case_id, key, position, state, at, by_name)

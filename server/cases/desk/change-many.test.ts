@@ -35,6 +35,10 @@ test('all cases of a filter are assigned; a trial says the same before and chang
   expect((await list({ assignee: imran.id })).toSorted()).toEqual(ids().toSorted());
   expect(await list({ assignee: 'none' })).toEqual([]);
   expect(await list({ service: 'swiggy' })).toEqual([]);
+  // A corrected State of an order is that of its cases.
+  await testApp.db.updateTable('orders').set({ state: '29' }).execute();
+  expect((await list({ state: '29', service: 'fssai' })).toSorted()).toEqual(ids().toSorted());
+  expect(await list({ state: '27' })).toEqual([]);
   expect(await list({ sort: 'newest' })).toEqual(ids().toReversed());
   expect(await list({ sort: 'newest', limit: '1' })).toEqual([cases[2]?.id]);
   const again = await change({ ids: ids(), action: 'assign', assigneeId: imran.id });

@@ -61,12 +61,8 @@ export async function filterConditions(
     conditions.push(sql`cases.order_id = any(${await findOrderIds(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
   if (assignee)
     conditions.push(assignee === 'none' ? sql`cases.assignee_id is null` : sql`cases.assignee_id = ${assignee}`);
-  const ofOrder = [
-    ...(service === undefined ? [] : [sql<boolean>`orders.category = ${service}`]),
-    ...(state === undefined ? [] : [sql<boolean>`orders.state = ${state}`]),
-  ];
-  if (ofOrder.length > 0)
-    conditions.push(sql`exists (select from orders where orders.id = cases.order_id and ${allOf(ofOrder)})`);
+  if (service) conditions.push(sql`cases.category = ${service}`);
+  if (state) conditions.push(sql`cases.state = ${state}`);
   return conditions;
 }
 

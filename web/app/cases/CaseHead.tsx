@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand.ts';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Segments } from '#web/ui/case/Segments.tsx';
@@ -10,6 +11,7 @@ export function CaseHead({ one }: { one: CaseReply }) {
   const isFinished = one.status !== 'open' || one.milestone?.kind === 'finished';
   return (
     <div className="grid gap-4">
+      <p className="hidden text-sm print:block">{`${brand.legalName} · ${brand.phone} · KOT ${one.ticket}`}</p>
       <Standing one={one} className="text-lg" />
       {one.status !== 'cancelled' && <Segments segments={one.segments} />}
       {one.timeBar && !isFinished && <TimeBar bar={one.timeBar} partner={one.partner} />}

@@ -30,12 +30,28 @@ export function SavedPlans({ plans, hearts }: Props) {
         )}
       </div>
       {plans.length === 0 && <p className="py-4 text-muted">{m.dashboard_saved_none()}</p>}
-      <ul className="grid gap-x-10 md:grid-cols-2">
-        {plans.map((plan) => (
-          <SavedPlan key={plan.slug} plan={plan} hearts={hearts} />
-        ))}
-      </ul>
+      <Rows plans={plans.slice(0, shownFirst)} hearts={hearts} />
+      {plans.length > shownFirst && (
+        <details>
+          <summary className="link target inline-flex cursor-pointer items-center py-3">
+            {m.dashboard_saved_more({ count: plans.length - shownFirst })}
+          </summary>
+          <Rows plans={plans.slice(shownFirst)} hearts={hearts} />
+        </details>
+      )}
     </section>
+  );
+}
+
+const shownFirst = 4;
+
+function Rows({ plans, hearts }: Props) {
+  return (
+    <ul className="grid gap-x-10 md:grid-cols-2">
+      {plans.map((plan) => (
+        <SavedPlan key={plan.slug} plan={plan} hearts={hearts} />
+      ))}
+    </ul>
   );
 }
 

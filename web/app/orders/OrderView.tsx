@@ -1,5 +1,7 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import type { PaymentScript } from '#web/platform/payment-script.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -29,6 +31,7 @@ export function OrderView({ order, away, view, provider, byPhone, onChanged }: P
     <div className="wrap grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-24 print:block print:pt-0">
       <div className="lg:pt-6">
         <PrintHead />
+        <OwnPages />
         <h1>{title}</h1>
         <p className="mt-4 max-w-136 text-lg text-muted print:hidden">{text}</p>
         {view === 'waiting' && <Waiting />}
@@ -62,6 +65,20 @@ function Waiting() {
     <p className="mt-5 flex items-center gap-3 font-medium">
       <span className="size-3 animate-pulse rounded-full bg-kesar motion-reduce:animate-none" />
       {m.orders_waiting_asking()}
+    </p>
+  );
+}
+
+/** The way back for a customer who comes from the own pages. */
+function OwnPages() {
+  return (
+    <p className="for-user mb-3 flex gap-6 print:hidden">
+      <a href={localPath(paths.orders)} className="link target">
+        {m.app_orders()}
+      </a>
+      <a href={localPath(paths.cases)} className="link target">
+        {m.app_cases()}
+      </a>
     </p>
   );
 }

@@ -1,6 +1,7 @@
+import { formatDay } from '#shared/format-date.ts';
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import { m } from '#web/paraglide/messages.js';
-import { nearDay } from '#web/ui/page-dates.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
 
 export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
   if (coupons.length === 0) return null;
@@ -14,7 +15,7 @@ export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
               <b>{code}</b>
               <span className="block text-sm text-muted">
                 {description}
-                {endsAt && ` · ${m.plans_coupon_until({ day: nearDay(endsAt.toISOString()) })}`}
+                {endsAt && ` · ${m.plans_coupon_until({ day: formatDay(endsAt, getLocale()) })}`}
               </span>
             </span>
             <button

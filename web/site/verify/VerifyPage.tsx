@@ -1,12 +1,13 @@
 import { brand } from '#shared/brand.ts';
+import { formatDay } from '#shared/format-date.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { taxDocumentName } from '#web/platform/i18n/tax-document-names.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
-import { nearDay } from '#web/ui/page-dates.ts';
 import type { Route } from './+types/VerifyPage';
 
 export const meta = () =>
@@ -28,7 +29,7 @@ export default function VerifyPage({ loaderData: { found } }: Route.ComponentPro
               {m.site_verify_issued({
                 kind: taxDocumentName(found),
                 number: found.number,
-                day: nearDay(`${found.issuedOn}T12:00:00+05:30`),
+                day: formatDay(`${found.issuedOn}T12:00:00+05:30`, getLocale()),
                 seller: found.seller.name,
               })}
             </p>

@@ -260,8 +260,8 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
               )}
               <th className="w-[13%]">{m.work_head_customer()}</th>
               <th className="w-[20%]">{m.work_head_work()}</th>
-              <th className="w-[18%]">{m.work_head_step()}</th>
-              <th className="w-[15%]">{m.work_head_waits()}</th>
+              <th className="w-[17%]">{m.work_head_step()}</th>
+              <th className="w-[13%]">{m.work_head_waits()}</th>
               <SortHead view={view} sort="since" name={m.work_head_turn()} />
               <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
               <th className="w-[11%]">{m.work_head_who()}</th>

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { answerWithin, unreadText } from '#web/ui/case/case-texts.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { dueDay } from '#web/ui/page-dates.ts';
+import { nearDay } from '#web/ui/page-dates.ts';
 import { Remedy } from './Remedy.tsx';
 import { Segments } from './Segments.tsx';
 import { Standing } from './Standing.tsx';
@@ -32,7 +32,9 @@ export function CaseRow({ one, as: Title = 'h3', reload = false }: Props) {
       <Standing one={one} />
       {status !== 'cancelled' && <Segments segments={segments} small />}
       {answerBy && <p className="font-semibold">{answerWithin(answerBy)}</p>}
-      {isOpen && timeBar && <p className="text-sm text-muted">{m.cases_expected({ day: dueDay(timeBar.expected) })}</p>}
+      {isOpen && timeBar && (
+        <p className="text-sm text-muted">{m.cases_expected({ day: nearDay(timeBar.expected) })}</p>
+      )}
       {unread > 0 && <p className="text-sm font-semibold text-pudina">{unreadText(unread)}</p>}
       <Remedy remedy={remedy} className="text-sm" />
     </li>

@@ -16,9 +16,9 @@ const requests = [
 const kinds = (list: readonly CaseRequestReply[]) => list.map(({ kind, state }) => `${kind} ${state}`);
 
 describe('requests of a case', () => {
-  test('an open case waits for required ones first', () => {
+  test('an open case waits for refused and required ones first', () => {
     const { waiting, others } = sortRequests({ status: 'open', requests });
-    expect(kinds(waiting)).toEqual(['pan needed', 'photo rejected', 'noc needed']);
+    expect(kinds(waiting)).toEqual(['photo rejected', 'pan needed', 'noc needed']);
     expect(kinds(others)).toEqual(['identity accepted']);
   });
 
