@@ -8,7 +8,7 @@ import { loadSettings } from '#server/settings/load-settings.ts';
 import { type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
 import { catalogueParts } from './catalogue-parts.ts';
 import { OperatorError } from './operator-error.ts';
-import { explained, type Part, type Situation } from './shop-part.ts';
+import { explained, type Part, type SaveSituation } from './shop-part.ts';
 
 /** Parts in the order in which they are written; later ones may refer to earlier ones. */
 const parts: Record<string, Part> = {
@@ -63,7 +63,7 @@ class DryRun extends Error {}
 export async function setUpFrom(
   db: OpenDatabase['db'],
   text: string,
-  { dryRun, ...situation }: Situation & { dryRun: boolean },
+  { dryRun, ...situation }: SaveSituation & { dryRun: boolean },
 ): Promise<string[]> {
   const { data, error } = file.safeParse(JSON.parse(text));
   if (error) throw new OperatorError(`This is no file of a shop: ${z.prettifyError(error)}`);
