@@ -14,6 +14,7 @@ const ofStaff = [
   'shared/rules/canned-replies.ts',
   'shared/rules/provider-days.ts',
   'shared/rules/quotes.ts',
+  'shared/rules/search.ts',
   'shared/rules/task',
   'shared/rules/verse.ts',
   'web/ui/ActionNotice.tsx',
@@ -57,12 +58,14 @@ export const chunkGroups = [
       [
         'web/platform/data/',
         'web/platform/live/',
+        'web/platform/payment-script.ts',
         'web/ui/QueryResult.tsx',
         'web/ui/case/',
         'web/ui/Combobox.tsx',
         'web/platform/i18n/facts.ts',
         'web/platform/seo/structured-data.ts',
         'shared/rules/cases/',
+        'shared/rules/licence-choice.ts',
         'web/ui/plan/',
         'web/ui/Tabs.tsx',
         ...ofStaff,
@@ -70,6 +73,8 @@ export const chunkGroups = [
     ),
     minShareCount: 2,
   },
+  // For the checkout, the order page and an offer.
+  { name: 'payment', test: under(['web/platform/payment-script.ts']) },
   {
     name: 'guests',
     test: under(['web/app/accounts/', 'web/app/checkout/', ...messages('accounts', 'checkout')]),
@@ -97,6 +102,8 @@ export const chunkGroups = [
     ]),
     minShareCount: 2,
   },
+  // For the case page of customers and the screens of staff.
+  { name: 'case-rules', test: under(['shared/rules/cases/case-results.ts', 'shared/rules/cases/statuses.ts']) },
   { name: 'profile', test: under(['web/app/profile/', ...messages('profile')]), minShareCount: 2 },
   // One chunk for the components that a case page loads when it asks for documents.
   { name: 'uploads', test: under(['web/app/cases/files/', 'web/app/cases/PaperExamples.tsx']) },
@@ -107,6 +114,17 @@ export const chunkGroups = [
       ...ofStaff,
       'web/app/documents/Document',
       ...messages('audit', 'customers', 'desk', 'money', 'tasks', 'work'),
+    ]),
+    minShareCount: 2,
+  },
+  // For the two screens of what is sold; the pages of the site that share it run no scripts.
+  {
+    name: 'catalogue',
+    test: under([
+      'web/staff/catalogue/',
+      'web/ui/plan/',
+      'shared/rules/cases/template',
+      ...messages('shop', 'marketing'),
     ]),
     minShareCount: 2,
   },

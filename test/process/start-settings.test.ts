@@ -44,9 +44,6 @@ test('production without settings names every missing one, and starts no sandbox
   expect(said.slice(1).map((line) => line.trim().split(' is missing in production')[0])).toEqual([
     'PUBLIC_URL',
     'DATABASE_URL',
-    'SMTP_URL',
-    'CASHFREE_CLIENT_ID',
-    'CASHFREE_CLIENT_SECRET',
     'APP_SECRET',
     'DOCUMENT_KEYS',
   ]);
