@@ -77,7 +77,7 @@ test('with the setting off no e-mail is sent', async () => {
         sessionId: undefined,
       }),
     };
-    await syncPayment({ db: quiet.db, payments: paid, queue: quiet.queue, secrets: quiet.secrets }, order.id, 'event');
+    await syncPayment({ ...quiet, payments: paid }, order.id, 'event');
   } finally {
     await quiet.close();
   }

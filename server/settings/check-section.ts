@@ -4,7 +4,7 @@ import type { MessageCode, Reason } from '#shared/messages.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 import { fiscalYearOf } from '#shared/rules/invoices.ts';
 import { placeholdersIn } from '#shared/settings/placeholders.ts';
-import { type AllSettings, demoEvidence, type SectionName } from '#shared/settings/shipped.ts';
+import { type AllSettings, demoEvidence, type SectionName, shippedSettings } from '#shared/settings/shipped.ts';
 
 type Reasons = Record<string, Reason>;
 
@@ -41,7 +41,7 @@ export async function problemsBetween(
   }
   if (section === 'limits' && next.limits.sellerDiscountPercent > next.limits.adminDiscountPercent)
     add('sellerDiscountPercent', 'setting_discounts');
-  if (section === 'invoicing') await addInvoicingProblems(tx, next, before, now, add);
+  if (section === 'invoicing') await addInvoicingProblems(tx, next, before, { production, now }, add);
   if (production && open)
     for (const field of placeholdersIn(next))
       if (field.startsWith(`${section}.`)) add(field.slice(section.length + 1), 'setting_shipped');
@@ -52,7 +52,7 @@ async function addInvoicingProblems(
   tx: Tx,
   { invoicing }: AllSettings,
   before: AllSettings,
-  now: Date,
+  { production, now }: Pick<Situation, 'production' | 'now'>,
   add: (field: string, code: MessageCode) => void,
 ): Promise<void> {
   const names = Object.entries(invoicing.series);
@@ -63,6 +63,8 @@ async function addInvoicingProblems(
   );
   const gstinChanged = invoicing.gstin !== before.invoicing.gstin;
   if (changed.length === 0 && !gstinChanged) return;
+  // A real shop that still has the shipped number has only documents of a demonstration.
+  if (production && before.invoicing.gstin === shippedSettings.invoicing.gstin) return;
   // The lock of a new document: none is issued between this look and the change.
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_document_series', 0))`.execute(tx);
   const issued = await tx

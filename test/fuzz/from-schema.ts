@@ -11,6 +11,7 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  prefixItems?: Schema[];
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -92,6 +93,7 @@ function fitting(schema: Schema, wild: boolean): fc.Arbitrary<unknown> {
   if (parts) return fc.oneof(...parts.map((part) => valueFor(part, '', wild)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return objectFor(schema, wild);
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((part) => valueFor(part, '', wild)));
   if (type === 'array') return fc.array(valueFor(schema.items ?? {}, '', wild), { maxLength: 3 });
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number')
