@@ -73,7 +73,7 @@ export async function changeProviderKeys(deps: KeyDeps, actor: Actor, { provider
   const given = Object.entries(values).filter(([name]) => names.includes(name));
   await db.transaction().execute(async (tx) => {
     // One change after the other.
-    await tx.selectFrom('shop_state').select('only_row').forUpdate().execute();
+    await tx.selectFrom('shop_state').select('only_row').forNoKeyUpdate().execute();
     if (provider === 'files') await requireNoDocuments(tx);
     const next = { ...(await openProviderKeys(tx, secrets)), ...Object.fromEntries(given) };
     const reasons: Record<string, Reason> = {};
