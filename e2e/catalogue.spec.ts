@@ -13,9 +13,9 @@ test('an admin plans a price, takes it back, and makes a coupon, which a buyer c
   await page.getByLabel('From').fill('2099-01-01');
   await expect(page.getByText('₹3,499').first()).toBeVisible();
   await expectAccessible(page, 'the catalogue with a plan open');
-  await page.getByRole('button', { name: 'Save for 1 January 2099' }).click();
+  await page.getByRole('button', { name: 'Save for 1 Jan 2099' }).click();
   const row = page.getByRole('row', { name: /Pro Launch Package/ });
-  await expect(row).toContainText('₹3,499 from 1 January 2099');
+  await expect(row).toContainText('₹3,499 from 1 Jan 2099');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).not.toContainText('3,499');
 

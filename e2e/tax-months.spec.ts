@@ -36,9 +36,9 @@ test('an accountant checks a month, takes the exports and closes it', async ({ p
   await button(page, 'Leave it open').click();
   await page.getByRole('button', { name: /^Close \w+ 20\d\d …$/ }).click();
   await page.getByRole('button', { name: /^Close \w+ 20\d\d for ever$/ }).click();
-  await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
+  await expect(page.getByText(/^Closed by Joseph Pereira, /)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
+  await expect(page.getByText(/^Closed by Joseph Pereira, /)).toBeVisible();
 });
 
 test('an accountant exports a month without documents as NIL and closes it', { tag: '@everything' }, async ({
@@ -58,7 +58,7 @@ test('an accountant exports a month without documents as NIL and closes it', { t
   expect(Object.keys(JSON.parse(file))).toEqual(['gstin', 'fp', 'version', 'hash']);
   await page.getByRole('button', { name: /^Close \w+ 20\d\d …$/ }).click();
   await page.getByRole('button', { name: /^Close \w+ 20\d\d for ever$/ }).click();
-  await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
+  await expect(page.getByText(/^Closed by Joseph Pereira, /)).toBeVisible();
   // The current month may still get documents, so it is never reported as NIL.
   await months.selectOption({ index: 0 });
   await expect(page.getByText(/is NIL/)).toHaveCount(0);
