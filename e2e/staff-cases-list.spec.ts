@@ -30,9 +30,9 @@ test('the list is sorted and filtered, and several cases are assigned and remind
   await page.getByRole('button', { name: 'With', exact: true }).click();
   await expect(page).toHaveURL(/sort=since/);
   await expect(page.getByRole('columnheader', { name: 'With', exact: true })).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByLabel('Service').selectOption('Zomato');
+  await page.getByLabel('Service').selectOption('Zomato onboarding');
   await expect(page.getByText('No case here.')).toBeVisible();
-  await page.getByLabel('Service').selectOption('FSSAI');
+  await page.getByLabel('Service').selectOption('FSSAI licences');
   await expect(rows(page)).toHaveCount(3);
 
   await page.getByLabel('Choose all cases of this list').check();
