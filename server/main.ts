@@ -40,13 +40,16 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, { printLine, onError, onQuery: traces?.query }, 'serving');
   atEnd(database.close);
   await prepareTables(database);
-  if (config.mode === 'production') config = await configWithKeys(database.db, process.env, openKeys(config).app);
+  if (config.mode === 'production') {
+    // Before they are read, so that no change is missed.
+    await restartWithKeys(database, onError);
+    config = await configWithKeys(database.db, process.env, openKeys(config).app);
+  }
   await requireFittingDatabase(database.db, config);
   await markDemoDatabase(database.db, config);
   await seedCatalogue(database.db);
   if (config.mode === 'demo') await seedDemoShop(database.db, config);
 
-  if (config.mode === 'production') await restartWithKeys(database, onError);
   const sandboxes =
     config.mode === 'demo' ? await (await import('./ops/demo/sandboxes.ts')).startSandboxes(config) : undefined;
   if (sandboxes) atEnd(() => sandboxes.stop());
