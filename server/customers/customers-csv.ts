@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import { csvLine } from '#shared/rules/csv.ts';
+import { csvHead, csvLine } from '#shared/rules/csv.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { findCustomers } from './list-customers.ts';
 import { countGuests, guestsOf } from './list-guests.ts';
@@ -11,8 +11,6 @@ import { matchingUsers, type UserFilter } from './user-search.ts';
 const batch = 1_000;
 const heads = ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Aadhar Card', 'PAN Card', 'Account'];
 const everyGuest = 2_147_483_647;
-const byteOrderMark = '\uFEFF';
-
 type Person = Awaited<ReturnType<typeof findCustomers>>['items'][number];
 
 export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Promise<void> {
@@ -37,7 +35,7 @@ export async function* csvOf(
   db: Db,
   query: UserFilter & { sort?: CustomerSort | undefined },
 ): AsyncGenerator<string, void, undefined> {
-  yield byteOrderMark + csvLine(heads);
+  yield csvHead(heads);
   let after: string | undefined;
   do {
     const page = await findCustomers(db, { ...query, everyHit: true, limit: batch, after });

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Numbers } from '#shared/contract/numbers.ts';
-import { csvLine } from '#shared/rules/csv.ts';
+import { csvHead, csvLine } from '#shared/rules/csv.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { stateName } from '#shared/rules/indian-states.ts';
 import { findNumbers } from './find-numbers.ts';
@@ -37,7 +37,6 @@ export function numbersRoutes(app: FastifyInstance, { db, clock }: { db: Db; clo
   });
 }
 
-const byteOrderMark = '\uFEFF';
 const heads = ['By', 'Of', 'Visits', 'Plan pages', 'Checkouts', 'Orders', 'Paid (rupees)', 'Paid back (rupees)'];
 
 function csvOf({ days, byPlan, byCoupon, byState }: Numbers): string {
@@ -53,5 +52,5 @@ function csvOf({ days, byPlan, byCoupon, byState }: Numbers): string {
     ...byCoupon.map((row) => ['Coupon', row.code, '', '', '', ...sold(row)]),
     ...byState.map((row) => ['State', stateName(row.state ?? '') ?? '', '', '', '', ...sold(row)]),
   ];
-  return byteOrderMark + [heads, ...lines].map(csvLine).join('');
+  return csvHead(heads) + lines.map(csvLine).join('');
 }

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { route } from '#server/http/route.ts';
 import type { PromiseReport } from '#shared/contract/promises.ts';
-import { csvLine } from '#shared/rules/csv.ts';
+import { csvHead, csvLine } from '#shared/rules/csv.ts';
 import { promiseReport } from './promise-report.ts';
-
-const byteOrderMark = '\uFEFF';
 
 export function promiseRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'GET /api/staff/promises', ({ query }) => promiseReport(db, query));
@@ -48,5 +46,5 @@ function csvOf({ templates, steps }: PromiseReport): string {
         number(step.ninety),
       ]),
   ]);
-  return byteOrderMark + [heads, ...lines].map(csvLine).join('');
+  return csvHead(heads) + lines.map(csvLine).join('');
 }

@@ -1,10 +1,9 @@
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import { csvLine } from '#shared/rules/csv.ts';
+import { csvHead, csvLine } from '#shared/rules/csv.ts';
 import { comparedLines, differencesOf } from './differences.ts';
 import type { Month } from './months.ts';
 
-const byteOrderMark = '\uFEFF';
 const heads = [
   'Settled on',
   'UTR',
@@ -33,7 +32,7 @@ export async function recordLineExport(db: Db, actor: Actor, { month }: Month): 
 
 /** The lines settled in the month, day by day, then the month's lines without a settlement. */
 export async function* settlementCsv(db: Db, month: Month, now: Date): AsyncGenerator<string, void, undefined> {
-  yield byteOrderMark + csvLine(heads);
+  yield csvHead(heads);
   const lines = comparedLines(db).orderBy('line.utr').orderBy('line.event_at').orderBy('line.event_id');
   for (const day of month.days) {
     const settled = await lines.where('line.settled_on', '=', day).execute();

@@ -11,6 +11,9 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/** Returns the first line of a file, with the mark by which spreadsheets read UTF-8. */
+export const csvHead = (cells: readonly string[]): string => `\uFEFF${csvLine(cells)}`;
+
 /** Matches an amount with two decimals; amounts are not escaped, even if negative. */
 const amount = /^-?\d+\.\d\d$/;
 
