@@ -83,7 +83,7 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await page.getByRole('link', { name: /^Order / }).click();
   await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
   await expect(ticket.getByRole('link', { name: licence })).toBeVisible();
-  await expect(ticket.getByText('Your turn: 4 to send')).toBeVisible();
+  await expect(ticket.getByText('4 things for you to send')).toBeVisible();
 });
 
 for (const [language, sent] of [

@@ -37,6 +37,7 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
     action.setNotice({ tone: 'success', text: m.desk_setup_keys_saved() });
     await onSaved();
   };
+  const isAtField = ['password', ...open.map(({ name }) => `values.${name}`)].some((field) => action.problem(field));
   const isSet = open.some(({ name }) => known.get(name)?.from === 'typed');
   return (
     <details className="w-full">
@@ -78,7 +79,7 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
           onChange={({ target }) => setPassword(target.value)}
           autoComplete="current-password"
         />
-        <ActionNotice notice={action.notice} />
+        {!isAtField && <ActionNotice notice={action.notice} />}
         <SubmitButton busy={action.busy} busyText={m.desk_working()} variant="ghost" className="justify-self-start">
           {m.desk_setup_keys_save()}
         </SubmitButton>

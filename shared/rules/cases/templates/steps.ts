@@ -37,8 +37,8 @@ export function headSteps(requests: readonly string[], { title, note }: StepText
         [1, 3],
         ['Your papers and answers', 'आपके दस्तावेज़ और जवाब'],
         [
-          'Send what the list asks for. As soon as all is here, it is our turn.',
-          'सूची में जो माँगा है, वह भेजें। सब मिलते ही बारी हमारी है।',
+          'Send what the list asks for. As soon as all is here, we check it.',
+          'सूची में जो माँगा है, वह भेजें। सब मिलते ही हम जाँच करते हैं।',
         ],
         { requests, emails: ['case-opened'] },
       ),
