@@ -56,11 +56,7 @@ export async function meet(
   let running = 0;
   await db.transaction().execute(async (tx) => {
     await sql.raw(lock).execute(tx);
-    for (const [start, mostMs] of [
-      [first, 3_000],
-      // The time-out is short, because the second call may wait for the first one without a database lock.
-      [second, 500],
-    ] as const) {
+    for (const start of [first, second]) {
       running += 1;
       const answer = start().finally(() => {
         running -= 1;
@@ -68,7 +64,8 @@ export async function meet(
       answers.push(answer);
       // `Promise.all` below reports the error.
       answer.catch(() => undefined);
-      await untilWaiting(db, () => running, mostMs);
+      // With a time-out, because the second call may wait for the first one without a database lock.
+      await untilWaiting(db, () => running, 3_000);
     }
   });
   await Promise.all(answers);
