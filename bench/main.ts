@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type BenchEnvironment, withEnvironment } from './environment.ts';
 import type { Row } from './metrics.ts';
 import { measureBoard } from './parts/board.ts';
+import { bulk } from './parts/bulk.ts';
 import { campaign } from './parts/campaign.ts';
 import { caseGrowth, growth } from './parts/growth.ts';
 import { invoicePdf } from './parts/invoice-pdf.ts';
@@ -34,6 +35,7 @@ const parts = new Map<string, (environment: BenchEnvironment, measureOptions: Me
   ['growth', growth],
   ['case-growth', caseGrowth],
   ['live-cases', liveCases],
+  ['bulk', bulk],
   ['campaign', campaign],
   ['month', measureMonth],
 ]);
