@@ -75,7 +75,7 @@ export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: C
         {m.accounts_verify_life()}
       </p>
       <form {...form.props} className="grid gap-5">
-        <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus />
+        <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus sendsItself />
         <FormNotice refused={form.refused} />
         <SubmitButton wide busy={form.busy} busyText={m.accounts_verify_busy()}>
           {m.accounts_login()}
