@@ -49,7 +49,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const current =
     changed ??
     waiting.find(({ id }) => id === chosen) ??
-    waiting.find(({ id }) => id === begun) ??
+    waiting.find(({ id }) => id === begun && !uploads[id]) ??
     waiting.find(({ id }) => !uploads[id]) ??
     waiting[0];
   const currentId = useRef(current?.id);
@@ -74,7 +74,6 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const leave = (from: string) => {
     if (currentId.current === from) focusNext();
     setChosen((id) => (id === from ? '' : id));
-    setBegun((id) => (id === from ? '' : id));
   };
   const onLeave = ({ id, title }: CaseRequestReply) => {
     setOpened((before) => new Set([...before, id]));
