@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
+import { LeaveGuard } from '#web/app/shell/LeaveGuard.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
@@ -28,7 +29,6 @@ import { YesNoAnswer } from './YesNoAnswer.tsx';
 
 // Lazy, because the code that prepares photos is needed only to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
-const LeaveGuard = lazy(async () => ({ default: (await import('#web/ui/LeaveGuard.tsx')).LeaveGuard }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
 const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
@@ -159,9 +159,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
       {/* Outside of the tab, which may be hidden when the customer leaves. */}
       {Object.keys(uploads).length > 0 &&
         createPortal(
-          <Suspense>
-            <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />
-          </Suspense>,
+          <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />,
           document.body,
         )}
     </>

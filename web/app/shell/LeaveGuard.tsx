@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
-import { Button } from './Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 type Props = { unsaved: () => boolean; title: string; text: string };
 
