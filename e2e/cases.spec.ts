@@ -93,6 +93,7 @@ test('papers are sent while the next is answered; one that fails comes back to i
   await page.getByRole('link', { name: 'Your profile' }).filter({ visible: true }).click();
   const leave = page.getByRole('dialog').filter({ hasText: 'Leave while a paper is being sent?' });
   await leave.getByRole('button', { name: 'Stay here' }).click();
+  await expect(leave).toBeHidden();
   await page.getByLabel('Name of the business').fill('Dosa Plaza');
 
   held.resolve();
