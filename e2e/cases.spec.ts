@@ -90,6 +90,7 @@ test('papers are sent while the next is answered; one that fails comes back to i
   await expect(page.getByText('Identity of the owner: on its way.')).toBeVisible();
   await expect(identity.getByText(/^Sending... \d+%$/).filter({ visible: true })).toBeVisible();
   await expect(page.getByLabel('Name of the business')).toBeVisible();
+  await expect(page.locator('dialog[aria-labelledby=leave-title]')).toBeAttached();
   await page.getByRole('link', { name: 'Your profile' }).filter({ visible: true }).click();
   const leave = page.getByRole('dialog').filter({ hasText: 'Leave while a paper is being sent?' });
   await leave.getByRole('button', { name: 'Stay here' }).click();

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
-import { LeaveGuard } from '#web/app/shell/LeaveGuard.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
@@ -29,6 +28,7 @@ import { YesNoAnswer } from './YesNoAnswer.tsx';
 
 // Lazy, because the code that prepares photos is needed only to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
+const LeaveGuard = lazy(async () => ({ default: (await import('#web/app/LeaveGuard.tsx')).LeaveGuard }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
 const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
@@ -159,7 +159,9 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
       {/* Outside of the tab, which may be hidden when the customer leaves. */}
       {Object.keys(uploads).length > 0 &&
         createPortal(
-          <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />,
+          <Suspense>
+            <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />
+          </Suspense>,
           document.body,
         )}
     </>

@@ -66,7 +66,6 @@ export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: stri
   const path = localPath(caseId === null ? paths.cases : caseNeedsPath(caseId));
   const login = withFromParameter(localPath(paths.loginCode), path);
   const [sent, setSent] = useState<SentCode>();
-  const [isDone, setDone] = useState(false);
   const code = useMutation({
     mutationFn: (email: string) => callOrThrow('POST /api/auth/email-code', { body: { email, language: getLocale() } }),
     onMutate: () => void loadCodeStep().catch(() => undefined),
@@ -78,7 +77,6 @@ export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: stri
     event.preventDefault();
     if (!code.isPending) code.mutate(email);
   };
-  if (isDone) return <p className="mt-4">{m.orders_opening_case()}</p>;
   if (sent)
     return (
       <div className="mt-4 grid gap-5 print:hidden">
@@ -86,10 +84,7 @@ export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: stri
           <EmailCodeStep
             sent={sent}
             onSent={(email) => setSent({ email, at: Date.now() })}
-            onDone={() => {
-              setDone(true);
-              location.assign(path);
-            }}
+            onDone={() => location.assign(path)}
             onBack={() => location.assign(login)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
-import { LeaveGuard } from '#web/app/shell/LeaveGuard.tsx';
+import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
