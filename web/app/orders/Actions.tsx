@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { buyAgainPath, caseNeedsPath, paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import type { SentCode } from '#web/app/accounts/EmailCode.tsx';
+import type { SentCode } from '#web/app/accounts/shared/EmailCode.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
@@ -17,7 +17,7 @@ import type { useRetry } from './use-retry.ts';
 import type { OrderPageView } from './view.ts';
 
 // Lazy, because a customer who is logged in needs no code.
-const loadCodeStep = () => import('#web/app/accounts/EmailCode.tsx');
+const loadCodeStep = () => import('#web/app/accounts/shared/EmailCode.tsx');
 const EmailCodeStep = lazy(async () => ({ default: (await loadCodeStep()).EmailCodeStep }));
 
 type Props = { order: TrackedOrder; view: OrderPageView; retry: ReturnType<typeof useRetry> };
