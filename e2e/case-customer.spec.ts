@@ -79,7 +79,7 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'About your business' })).toBeInViewport();
   await openTab(page, 'Progress');
-  await expect(page.getByText('Our team does this work.')).toBeVisible();
+  await expect(page.getByText('A colleague takes this next; you see the name here.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();
   await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
   await expect(ticket.getByRole('link', { name: licence })).toBeVisible();

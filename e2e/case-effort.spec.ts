@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { cardPhoto } from './card-photo.ts';
-import { button, type CaseUpload, chooseFiles, openNewCase, request } from './case.ts';
+import { type CaseUpload, chooseFiles, openNewCase, request } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
@@ -20,7 +20,8 @@ const slowdown = 4;
  * 0.75 s.
  */
 const mostDecodings = 4;
-const mostTaps = 16;
+/** One more than a buyer needs who chose the sales in 'Which licence do I need?'. */
+const mostTaps = 13;
 
 /** Limit for the time from the payment to the last document, in seconds, as computed by `timeNeeded`. */
 const mostSeconds = 300;
@@ -174,7 +175,7 @@ const words = {
 };
 
 test(
-  'from the payment to the last paper of a licence: at most 16 taps and five minutes on a slow phone',
+  'from the payment to the last paper of a licence: at most 13 taps and five minutes on a slow phone',
   { tag: '@everything' },
   async ({ page }, { annotations }) => {
     test.slow();
@@ -190,10 +191,8 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
 
     await hand.tap(page.getByRole('link', { name: 'Papers and progress' }));
-    await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
-    await hand.tap(button(page, 'Send the code'));
+    await expect(page.getByLabel('OTP')).toBeFocused();
     await hand.type(page.getByLabel('OTP'), await codeSentTo(page, buyer.email));
-    await hand.tap(button(page, 'Login'));
     await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
     // The next request opens by itself; what must be sent comes first.
     const ticket = page.getByRole('listitem').filter({ has: page.getByText(/^\d of \d sent$/) });
@@ -201,10 +200,10 @@ test(
       await page.context().request.get(`/api/user/cases/${new URL(page.url()).pathname.split('/').at(-1)}`)
     ).json();
     const required = requests.filter(({ optional }: { optional: boolean }) => !optional);
-    for (let sent = 0; sent < required.length; sent += 1) {
-      await expect(ticket.getByText(`${sent} of ${required.length} sent`)).toBeVisible({ timeout: 60_000 });
-      const title = (await ticket.getByRole('heading', { level: 3 }).innerText()).trim();
-      const { answer } = required.find((each: { title: string }) => each.title === title);
+    const heading = ticket.getByRole('heading', { level: 3 });
+    for (const _ of required) {
+      const title = (await heading.innerText()).trim();
+      const { answer, identity, hasPages } = required.find((each: { title: string }) => each.title === title);
       if (answer === 'document') await hand.choose(page, title, photo);
       for (const [label, text] of Object.entries(words)) {
         const field = ticket.getByLabel(label);
@@ -212,10 +211,10 @@ test(
       }
       const choice = ticket.getByRole('radio');
       if ((await choice.count()) > 0) await hand.tap(choice.first());
-      await hand.tap(ticket.getByRole('button', { name: /^Send/ }));
-      await expect(page.getByText(`${title}: we have it.`)).toBeVisible({ timeout: 60_000 });
+      if (answer !== 'document' || identity || hasPages) await hand.tap(ticket.getByRole('button', { name: /^Send/ }));
+      await expect(heading).not.toHaveText(title, { timeout: 60_000 });
     }
-    await expect(page.getByText('Nothing for you to do now.')).toBeVisible();
+    await expect(page.getByText('Nothing for you to do now.')).toBeVisible({ timeout: 60_000 });
     const { taps, characters, photos: count } = hand.spent;
     const used = (await metrics.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration');
     const needed = timeNeeded(hand.spent, await network(), used?.value ?? Number.NaN);

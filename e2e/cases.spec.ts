@@ -75,6 +75,38 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await seller.page.context().close();
 });
 
+test('papers are sent while the next is answered; one that fails comes back to its row, and leaving asks first', async ({
+  page,
+}) => {
+  await openNewCase(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/requests/**', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 400, json: { code: 'file_locked', message: 'This PDF has a password.' } });
+  });
+  const identity = request(page, 'Identity of the owner');
+  await chooseFiles(page, 'Identity of the owner', asFile('id.jpg', 'image/jpeg', await aPicture('jpeg')));
+  await identity.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText('Identity of the owner: on its way.')).toBeVisible();
+  await expect(identity.getByText(/^Sending... \d+%$/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByLabel('Name of the business')).toBeVisible();
+  await expect(page.locator('dialog[aria-labelledby=leave-title]')).toBeAttached();
+  await page.getByRole('link', { name: 'Your profile' }).filter({ visible: true }).click();
+  const leave = page.getByRole('dialog').filter({ hasText: 'Leave while a paper is being sent?' });
+  await leave.getByRole('button', { name: 'Stay here' }).click();
+  await expect(leave).toBeHidden();
+  await page.getByLabel('Name of the business').fill('Dosa Plaza');
+
+  held.resolve();
+  await expect(identity.getByText('This PDF has a password.').filter({ visible: true })).toBeVisible();
+  await expect(page.getByLabel('Name of the business')).toBeFocused();
+  await expectAccessible(page, 'a paper that could not be sent');
+  await page.unroute('**/requests/**');
+  await identity.getByRole('button', { name: /^Try again/ }).click();
+  await expect(page.getByText('Identity of the owner: we have it.')).toBeVisible();
+  await expect(page.getByLabel('Name of the business')).toHaveValue('Dosa Plaza');
+});
+
 test('a paper goes by itself, and once, after half a minute without a connection; Stop and Send go on with it', {
   tag: '@everything',
 }, async ({ page, browserErrors }) => {
@@ -89,7 +121,7 @@ test('a paper goes by itself, and once, after half a minute without a connection
   const identity = request(page, 'Identity of the owner');
   await chooseFiles(page, 'Identity of the owner', asFile('id.jpg', 'image/jpeg', await aPicture('jpeg')));
   await identity.getByRole('button', { name: /^Send/ }).click();
-  const waits = page.getByText('No connection. We go on by ourselves when it is back; keep this page open.');
+  const waits = identity.getByText('No connection. We go on by ourselves').filter({ visible: true });
   for (const [attempts, seconds] of [1, 3, 9, 17].entries()) {
     await expect.poll(() => keys.length).toBeGreaterThan(attempts);
     await expect(waits).toBeVisible();
@@ -99,7 +131,7 @@ test('a paper goes by itself, and once, after half a minute without a connection
   await expect(waits).toBeVisible();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
 
-  await button(page, 'Stop').click();
+  await (await openRequest(page, 'Identity of the owner')).getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped. Your files are still here; press the button to send them.')).toBeVisible();
   await identity.getByRole('button', { name: /^Send/ }).click();
   await expect(waits).toBeVisible();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { mostPhotoBytes } from '#web/app/documents/photos/read-photo.ts';
 import { cardPhoto } from './card-photo.ts';
-import { chooseFiles, openNewCase, request, sendFiles } from './case.ts';
+import { chooseFiles, openNewCase, openRequest, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { wordsIn } from './words.ts';
 
@@ -21,7 +21,7 @@ test('a phone opens its camera for a photo of a paper; a computer offers files o
   browser,
 }) => {
   const { caseId } = await openNewCase(page);
-  const item = request(page, title);
+  const item = await openRequest(page, title);
   const camera = item.getByLabel(new RegExp(`^${cases.cases_camera}`));
   await expect(item.locator('label').filter({ hasText: cases.cases_camera })).toBeVisible();
   // The button opens the rear camera and accepts only formats that we can read: with image/*, an iPhone sends HEIC.
@@ -42,7 +42,7 @@ test('a phone opens its camera for a photo of a paper; a computer offers files o
     await browser.newContext({ ...desktop, hasTouch: false, isMobile: false, storageState: state })
   ).newPage();
   await wide.goto(`/cases/${caseId}`);
-  const paper = request(wide, 'Proof of the premises');
+  const paper = await openRequest(wide, 'Proof of the premises');
   await expect(paper.locator('label').filter({ hasText: cases.cases_choose })).toBeVisible();
   await expect(paper.locator('label').filter({ hasText: cases.cases_camera })).toBeHidden();
 });
@@ -52,7 +52,7 @@ test(
   { tag: '@everything' },
   async ({ page }, testInfo) => {
     await openNewCase(page);
-    const item = request(page, title);
+    const item = await openRequest(page, title);
     const { buffer } = await cardPhoto();
     const chooseWithBytes = async (bytes: number) => {
       // A file on disk, because Playwright takes long to pass large buffers. Decoders ignore bytes after the end of a

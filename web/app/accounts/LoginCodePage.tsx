@@ -8,7 +8,7 @@ import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { EmailAddressStep, EmailCodeStep, type SentCode } from './EmailCode.tsx';
+import { EmailAddressStep, EmailCodeStep, type SentCode } from './shared/EmailCode.tsx';
 import { useContinue } from './use-continue.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 

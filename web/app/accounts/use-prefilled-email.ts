@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isObject } from '#web/platform/is-object.ts';
-import { checkoutDraftKey, readOwned } from '#web/platform/storage/drafts.ts';
+import { buyerFromDraft } from '#web/platform/storage/drafts.ts';
 import { prefilledEmail } from './pending-verification.ts';
 
 /** Prefills the e-mail address that the previous page has passed on, unless the field has a value. */
@@ -19,15 +18,6 @@ export function useTypedBuyer(form: RefObject<HTMLFormElement | null>): void {
     for (const name of ['name', 'email', 'phone'] as const) fillEmpty(form.current, name, buyer[name]);
   }, [form]);
 }
-
-/** Reads the buyer data that a guest typed at the checkout in this tab; empty texts if there is none. */
-function buyerFromDraft(): { name: string; email: string; phone: string } {
-  const draft = readOwned(checkoutDraftKey, ['']);
-  const buyer = isObject(draft?.['buyer']) ? draft['buyer'] : {};
-  return { name: textOf(buyer['name']), email: textOf(buyer['email']), phone: textOf(buyer['phone']) };
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function fillEmpty(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.elements.namedItem(name);

@@ -5,11 +5,11 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import { TickIcon } from '#web/ui/icons.tsx';
+import { ClockIcon, TickIcon } from '#web/ui/icons.tsx';
 import { failureText } from './failure-text.ts';
 
 /** What the customer has just done; `id` is the request whose answer can be taken back. */
-export type Said = { sentence: string; id: string | null };
+export type Said = { sentence: string; id: string | null; isSending?: true };
 
 /** Shorter than the minute in which the server takes an answer back. */
 const undoShown = 20_000;
@@ -39,8 +39,10 @@ export function JustSent({ one, said, onUndone }: Props) {
   });
   return (
     <div className="print:hidden">
-      <div className="flex items-center gap-2.5 pb-3 text-pudina has-[p:empty]:hidden">
-        <TickIcon className="size-5 shrink-0" />
+      <div
+        className={`flex items-center gap-2.5 pb-3 has-[p:empty]:hidden ${said?.isSending ? 'text-muted' : 'text-pudina'}`}
+      >
+        {said?.isSending ? <ClockIcon className="size-5 shrink-0" /> : <TickIcon className="size-5 shrink-0" />}
         <p role="status" className="min-w-0 flex-1 font-semibold wrap-anywhere">
           {said?.sentence}
         </p>

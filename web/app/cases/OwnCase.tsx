@@ -4,7 +4,7 @@ import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { messageFieldId, paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import { CaseDates } from './CaseDates.tsx';
 import { CaseHead } from './CaseHead.tsx';
@@ -43,13 +43,25 @@ export function OwnCase({ one }: { one: CaseReply }) {
         tab={tab}
         onPick={setTab}
         tabs={[
-          { name: 'todo', title: isFinished ? m.cases_tab_result() : m.cases_tab_todo(), count: one.needed },
+          {
+            name: 'todo',
+            title: isFinished || one.status === 'cancelled' ? m.cases_tab_result() : m.cases_tab_todo(),
+            count: one.needed,
+          },
           { name: 'progress', title: m.cases_tab_progress(), count: 0 },
           { name: 'messages', title: m.cases_messages(), count: one.unread },
         ]}
       />
       <TabPanel name="todo" tab={tab} className="gap-10">
         <CaseRefusal one={one} />
+        {one.status === 'cancelled' && (
+          <div className="grid justify-items-start gap-4">
+            <p>{m.cases_cancelled_text()}</p>
+            <ButtonLink small variant="ghost" href={localPath(paymentSuccessPath(one.orderId))}>
+              {m.cases_cancelled_order()}
+            </ButtonLink>
+          </div>
+        )}
         {one.missed && one.status === 'open' && <LateCard one={one} />}
         {one.step.key === 'query' && one.needed === 0 && one.reason && (
           <AuthorityQuestion words={one.reason} from={one.partner} />

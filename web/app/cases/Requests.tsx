@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
@@ -14,9 +15,11 @@ import {
   stateOfRequest,
   WhyAgain,
 } from '#web/ui/case/request-parts.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { ArrowIcon, CameraIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { onDay, shortDay } from '#web/ui/page-dates.ts';
 import { FieldsAnswer } from './FieldsAnswer.tsx';
+import type { Upload } from './files/FileAnswer.tsx';
 import { JustSent, type Said } from './JustSent.tsx';
 import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
@@ -25,6 +28,7 @@ import { YesNoAnswer } from './YesNoAnswer.tsx';
 
 // Lazy, because the code that prepares photos is needed only to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
+const LeaveGuard = lazy(async () => ({ default: (await import('#web/app/LeaveGuard.tsx')).LeaveGuard }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
 const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
@@ -40,9 +44,16 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const [begun, setBegun] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Said>();
+  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
   const current =
-    changed ?? waiting.find(({ id }) => id === chosen) ?? waiting.find(({ id }) => id === begun) ?? waiting[0];
+    changed ??
+    waiting.find(({ id }) => id === chosen) ??
+    waiting.find(({ id }) => id === begun && !uploads[id]) ??
+    waiting.find(({ id }) => !uploads[id]) ??
+    waiting[0];
+  const currentId = useRef(current?.id);
+  currentId.current = current?.id;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isLinked = hash === `#${caseNeedsId}` || hash === `#request-${chosen}`;
@@ -60,12 +71,17 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
     setChosen(id);
     focusNext();
   };
-  const onDone = (sentence: string, id: string | null) => {
-    setSaid({ sentence, id });
-    setChosen('');
-    setBegun('');
-    focusNext();
+  const leave = (from: string) => {
+    if (currentId.current === from) focusNext();
+    setChosen((id) => (id === from ? '' : id));
   };
+  const onLeave = ({ id, title }: CaseRequestReply) => {
+    setOpened((before) => new Set([...before, id]));
+    setSaid({ sentence: m.cases_sending_one({ title }), id: null, isSending: true });
+    leave(id);
+  };
+  const onUpload = (id: string, upload: Upload | null) =>
+    setUploads(({ [id]: _, ...others }) => (upload ? { ...others, [id]: upload } : others));
   if (isFinished || one.status !== 'open') return <SentRequests requests={others} fold="all" />;
   const listed = current && !waiting.includes(current) ? [current, ...waiting] : waiting;
   const inOrder = listed.toSorted((a, b) => Number(b === current) - Number(a === current));
@@ -99,7 +115,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                     {isCurrent ? (
                       <CurrentHead one={one} request={request} />
                     ) : (
-                      <Row request={request} onOpen={() => show(request.id)} />
+                      <Row request={request} upload={uploads[request.id]} onOpen={() => show(request.id)} />
                     )}
                     {(isCurrent || opened.has(request.id)) && (
                       // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, only notes that the work on it began
@@ -109,7 +125,16 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                         onClick={() => setBegun(request.id)}
                         onInput={() => setBegun(request.id)}
                       >
-                        <Body one={one} request={request} onDone={onDone} />
+                        <Body
+                          one={one}
+                          request={request}
+                          onLeave={() => onLeave(request)}
+                          onUpload={(upload) => onUpload(request.id, upload)}
+                          onDone={(sentence, id) => {
+                            setSaid({ sentence, id });
+                            leave(request.id);
+                          }}
+                        />
                       </div>
                     )}
                   </div>
@@ -131,6 +156,14 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
         {...(waiting.length > 0 ? { fold: 'settled' as const } : {})}
         onChange={({ id }) => show(id)}
       />
+      {/* Outside of the tab, which may be hidden when the customer leaves. */}
+      {Object.keys(uploads).length > 0 &&
+        createPortal(
+          <Suspense>
+            <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }
@@ -198,33 +231,54 @@ export function AuthorityQuestion({ words, from }: { words: string; from: string
   );
 }
 
-function Row({ request, onOpen }: { request: CaseRequestReply; onOpen: () => void }) {
+type RowProps = { request: CaseRequestReply; upload: Upload | undefined; onOpen: () => void };
+
+function Row({ request, upload, onOpen }: RowProps) {
   const Icon = request.answer === 'document' ? CameraIcon : PencilIcon;
   const { name, ink } = stateOfRequest(request);
   return (
-    <h3 className="border-b border-line">
-      <span className="hidden py-2 print:block">{request.title}</span>
-      <button
-        type="button"
-        className="flex min-h-16 print:hidden w-full items-center gap-3.5 py-2 text-left font-[family-name:var(--font-sans)] text-base"
-        onClick={onOpen}
+    <div className="border-b border-line">
+      <h3>
+        <span className="hidden py-2 print:block">{request.title}</span>
+        <button
+          type="button"
+          className="flex min-h-16 print:hidden w-full items-center gap-3.5 py-2 text-left font-[family-name:var(--font-sans)] text-base"
+          onClick={onOpen}
+        >
+          {request.documents.length > 0 ? (
+            <DocumentThumbnail document={request.documents.at(-1)} />
+          ) : (
+            <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-dashed border-edge">
+              <Icon className="size-5 text-muted" />
+            </span>
+          )}
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold wrap-anywhere">{request.title}</span>
+            {!upload && (
+              <span className={`block text-sm font-normal ${request.state === 'needed' ? 'text-muted' : ink}`}>
+                {request.optional ? m.cases_optional() : name}
+              </span>
+            )}
+            {upload && !upload.again && <span className="block text-sm font-normal text-muted">{upload.text}</span>}
+          </span>
+          <ArrowIcon className="size-5 shrink-0 text-kesar" />
+        </button>
+      </h3>
+      <div
+        role="alert"
+        className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2 empty:hidden print:hidden"
       >
-        {request.documents.length > 0 ? (
-          <DocumentThumbnail document={request.documents.at(-1)} />
-        ) : (
-          <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-dashed border-edge">
-            <Icon className="size-5 text-muted" />
-          </span>
+        {upload?.again && (
+          <>
+            <FieldError>{upload.text}</FieldError>
+            <button type="button" className="link target" onClick={upload.again}>
+              {m.cases_try_again()}
+              <span className="sr-only">: {request.title}</span>
+            </button>
+          </>
         )}
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold wrap-anywhere">{request.title}</span>
-          <span className={`block text-sm font-normal ${request.state === 'needed' ? 'text-muted' : ink}`}>
-            {request.optional ? m.cases_optional() : name}
-          </span>
-        </span>
-        <ArrowIcon className="size-5 shrink-0 text-kesar" />
-      </button>
-    </h3>
+      </div>
+    </div>
   );
 }
 
@@ -244,11 +298,13 @@ function SentLastTime({ one, request }: { one: CaseReply; request: CaseRequestRe
 type BodyProps = {
   one: CaseReply;
   request: CaseRequestReply;
+  onLeave: () => void;
+  onUpload: (upload: Upload | null) => void;
   /** `id`: the request whose answer can be taken back, if it can. */
   onDone: (sentence: string, id: string | null) => void;
 };
 
-function Body({ one, request, onDone }: BodyProps) {
+function Body({ one, request, onLeave, onUpload, onDone }: BodyProps) {
   const { id, title, questions } = request;
   const caseId = one.id;
   const Answer = questions.length > 0 ? FieldsAnswer : answers[request.answer];
@@ -271,7 +327,7 @@ function Body({ one, request, onDone }: BodyProps) {
       <div className="grid gap-4 print:hidden">
         <SentBefore caseId={caseId} request={request} onSent={onSent} />
         <Suspense fallback={<div className="h-24" />}>
-          <Answer caseId={caseId} request={request} onSent={onSent} />
+          <Answer caseId={caseId} request={request} onLeave={onLeave} onUpload={onUpload} onSent={onSent} />
         </Suspense>
         {request.optional && (
           <NotNeeded

@@ -1,13 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { buyAgainPath, caseNeedsPath, paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import type { SentCode } from '#web/app/accounts/shared/EmailCode.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { buyerFromDraft } from '#web/platform/storage/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 import type { useRetry } from './use-retry.ts';
 import type { OrderPageView } from './view.ts';
+
+// Lazy, because a customer who is logged in needs no code.
+const loadCodeStep = () => import('#web/app/accounts/shared/EmailCode.tsx');
+const EmailCodeStep = lazy(async () => ({ default: (await loadCodeStep()).EmailCodeStep }));
 
 type Props = { order: TrackedOrder; view: OrderPageView; retry: ReturnType<typeof useRetry> };
 
@@ -50,14 +61,43 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
   return view === 'unpaid' ? m.orders_pay_now({ amount: inRupees(total) }) : m.orders_try_again();
 }
 
-/** Guests first log in with a code. */
+/** Guests first log in with a code, which goes to the address of the order that was just paid in this tab. */
 export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: string | null }) {
   const path = localPath(caseId === null ? paths.cases : caseNeedsPath(caseId));
+  const login = withFromParameter(localPath(paths.loginCode), path);
+  const [sent, setSent] = useState<SentCode>();
+  const code = useMutation({
+    mutationFn: (email: string) => callOrThrow('POST /api/auth/email-code', { body: { email, language: getLocale() } }),
+    onMutate: () => void loadCodeStep().catch(() => undefined),
+    onSuccess: (_, email) => setSent({ email, at: Date.now() }),
+  });
+  const sendCode = (event: MouseEvent) => {
+    const { email } = buyerFromDraft();
+    if (email === '') return;
+    event.preventDefault();
+    if (!code.isPending) code.mutate(email);
+  };
+  if (sent)
+    return (
+      <div className="mt-4 grid gap-5 print:hidden">
+        <Suspense fallback={<div className="h-64" />}>
+          <EmailCodeStep
+            sent={sent}
+            onSent={(email) => setSent({ email, at: Date.now() })}
+            onDone={() => location.assign(path)}
+            onBack={() => location.assign(login)}
+          />
+        </Suspense>
+      </div>
+    );
   return (
     <div className="mt-4 print:hidden">
-      <ButtonLink href={withFromParameter(localPath(paths.loginCode), path)} className="for-guest">
+      <ButtonLink href={login} className="for-guest" aria-disabled={code.isPending} onClick={sendCode}>
         {m.orders_send_papers()}
       </ButtonLink>
+      <div role="alert" className="mt-2 empty:hidden">
+        {code.isError && <FieldError>{m.orders_code_failed()}</FieldError>}
+      </div>
       <ButtonLink href={path} className="for-signed-in">
         {m.orders_send_papers()}
       </ButtonLink>

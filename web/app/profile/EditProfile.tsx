@@ -1,4 +1,5 @@
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
+import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -6,7 +7,6 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { DocumentField } from './DocumentField.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import type { ProfileData } from './profile-documents.ts';
 import { useEdit } from './use-edit.ts';
@@ -31,7 +31,7 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
   const common = (kind: ProfileDocumentKind) => ({ kind, stored: documentOf(kind), files: edit.files, removal });
   return (
     <ProfileHead name={user.name} photo={edit.files.all.profilePhoto?.good?.preview ?? user.profilePhoto}>
-      <LeaveGuard unsaved={edit.unsaved} />
+      <LeaveGuard unsaved={edit.unsaved} title={m.profile_leave_title()} text={m.profile_leave_text()} />
       <h2 className="mb-5 text-2xl">{m.profile_edit_title()}</h2>
       <form {...form.props} className="grid gap-6">
         <div className="grid items-start gap-5 md:grid-cols-2">

@@ -11,6 +11,15 @@ export function storeChosenSales(sales: string): void {
   writeOwned(licenceChoiceKey, '', { sales });
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Reads the buyer data that a guest typed at the checkout in this tab; empty texts if there is none. */
+export function buyerFromDraft(): { name: string; email: string; phone: string } {
+  const draft = readOwned(checkoutDraftKey, ['']);
+  const buyer = isObject(draft?.['buyer']) ? draft['buyer'] : {};
+  return { name: textOf(buyer['name']), email: textOf(buyer['email']), phone: textOf(buyer['phone']) };
+}
+
 export function storedSales(): unknown {
   return readOwned(licenceChoiceKey, [''])?.['sales'];
 }

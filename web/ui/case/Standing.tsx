@@ -29,7 +29,11 @@ function standing(one: Shown): { text: string; dot: keyof typeof dots } {
       text: one.closedAt ? m.cases_done_on({ day: onDay(one.closedAt) }) : m.cases_status_done(),
       dot: 'done',
     };
-  if (one.status === 'cancelled') return { text: m.cases_status_cancelled(), dot: 'others' };
+  if (one.status === 'cancelled')
+    return {
+      text: one.closedAt ? m.cases_cancelled_on({ day: onDay(one.closedAt) }) : m.cases_status_cancelled(),
+      dot: 'others',
+    };
   if (one.milestone?.kind === 'finished') return { text: turnText(one), dot: 'done' };
   const late = lateDays(one);
   if (late > 0 && one.ball === 'us')

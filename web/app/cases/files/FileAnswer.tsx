@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { knownPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { uploadMediaTypes } from '#shared/rules/uploads.ts';
+import { noEdits } from '#web/app/documents/photos/photo-edits.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { helpId } from '#web/ui/case/RequestHelp.tsx';
@@ -11,13 +12,23 @@ import { type AnswerPage, mostPages, useAnswerPages } from './use-answer-pages.t
 import { useJoinPhotos } from './use-join-photos.ts';
 import { type SendingState, useSendFiles } from './use-send-files.ts';
 
-type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
+/** What is being sent, in one sentence; `again` sends it once more if that failed. */
+export type Upload = { text: string; again: (() => void) | undefined };
+
+type Props = {
+  caseId: string;
+  request: CaseRequestReply;
+  /** Called when sending begins, which goes on while another request is answered. */
+  onLeave: () => void;
+  onUpload: (upload: Upload | null) => void;
+  onSent: () => void;
+};
 
 const PhotoEditor = lazy(async () => ({ default: (await import('#web/app/documents/PhotoEditor.tsx')).PhotoEditor }));
 
-export function FileAnswer({ caseId, request, onSent }: Props) {
+export function FileAnswer({ caseId, request, onLeave, onUpload, onSent }: Props) {
   const { pages, add, edit, move, remove } = useAnswerPages();
-  const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);
+  const { state, problem, reset, send, fail, stop } = useSendFiles(caseId, request.id, onSent);
   const [editing, setEditing] = useState<number>();
   const chooser = useRef<HTMLInputElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -28,20 +39,44 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   const canJoin = pages.length > 1 && pages.every(mayBePhoto);
   const joins = canJoin && wantsOne;
   const { isJoining, join } = useJoinPhotos(joins);
-  const idle = (state === null || state === 'stopped') && !isJoining;
+  const idle = (state === null || state === 'stopped' || state === 'failed') && !isJoining;
 
   const submit = async () => {
+    onLeave();
     if (!joins) return send(ready);
-    setProblem('');
+    reset();
     const joined = await join(ready, request.title);
     const warnings = knownPhotoWarnings(ready.flatMap((page) => page.warnings));
     if ('file' in joined) await send([{ file: joined.file, warnings }]);
-    else setProblem(joined.problem);
+    else fail(joined.problem);
   };
   const choose = (files: readonly File[]) => {
-    setProblem(pages.length + files.length > mostPages ? m.cases_pages_most() : '');
+    reset(pages.length + files.length > mostPages ? m.cases_pages_most() : '');
     add(files.slice(0, mostPages - pages.length));
   };
+  const [only] = ready;
+  // A paper of one page goes as soon as it is checked, unless a part of it may have to be covered first.
+  const goesAtOnce =
+    request.state === 'needed' &&
+    !request.identity &&
+    !request.hasPages &&
+    state === null &&
+    pages.length === 1 &&
+    pages[0]?.edits === noEdits &&
+    only?.isPhoto === true &&
+    only.warnings.length === 0;
+  const submitNow = useRef(submit);
+  submitNow.current = submit;
+  useEffect(() => {
+    if (goesAtOnce) void submitNow.current();
+  }, [goesAtOnce]);
+  const text = isJoining ? m.cases_joining() : state === 'failed' ? problem : sendingText(state);
+  const report = useEffectEvent(onUpload);
+  const failed = state === 'failed';
+  useEffect(() => {
+    report(text ? { text, again: failed ? () => void submitNow.current() : undefined } : null);
+  }, [text, failed]);
+  useEffect(() => () => report(null), []);
   const inputProps = {
     requestId: request.id,
     help: helpId(request),
@@ -64,6 +99,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
               onMove={(to) => move(page, to)}
               onEdit={(edits) => (edits ? edit(page, edits) : setEditing(page.id))}
               onRemove={() => {
+                reset();
                 remove(page);
                 chooser.current?.focus();
               }}
@@ -164,11 +200,8 @@ function sendName(ready: readonly { warnings: readonly unknown[] }[], joins: boo
 function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => void }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
-      {state === 'waiting' && m.cases_waiting()}
-      {state === 'busy' && m.cases_busy()}
-      {state === 'stopped' && m.cases_stopped()}
-      {typeof state === 'object' && state && sendingText(state)}
-      {state !== null && state !== 'stopped' && (
+      {state === 'stopped' ? m.cases_stopped() : sendingText(state)}
+      {sendingText(state) && (
         <button type="button" className="target link" onClick={onStop}>
           {m.cases_stop()}
         </button>
@@ -177,9 +210,13 @@ function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => v
   );
 }
 
-function sendingText({ sent, again }: { sent: number; again: boolean }): string {
-  const percent = Math.round(sent * 100);
-  return again ? m.cases_sending_again({ percent }) : m.cases_sending({ percent });
+/** Returns no text while nothing is being sent. */
+function sendingText(state: SendingState): string {
+  if (state === 'waiting') return m.cases_waiting();
+  if (state === 'busy') return m.cases_busy();
+  if (state === null || typeof state === 'string') return '';
+  const percent = Math.round(state.sent * 100);
+  return state.again ? m.cases_sending_again({ percent }) : m.cases_sending({ percent });
 }
 
 type InputProps = {

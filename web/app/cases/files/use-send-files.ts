@@ -11,9 +11,12 @@ import { sendUntilAnswered, type Trouble } from './send-until-answered.ts';
 
 /**
  * State of sending: in progress, with the fraction sent and whether it is a retry; the reason for waiting for the next
- * attempt; stopped; or null if nothing is being sent.
+ * attempt; stopped; failed; or null if nothing is being sent.
  */
-export type SendingState = Trouble | { sent: number; again: boolean } | 'stopped' | null;
+export type SendingState = Trouble | { sent: number; again: boolean } | 'stopped' | 'failed' | null;
+
+/** One answer at a time, because a slow connection would hardly move six at once. */
+let turn: Promise<unknown> = Promise.resolve();
 
 type FileToSend = Pick<PreparedFile, 'file' | 'warnings'>;
 type Answer = Awaited<ReturnType<typeof sendForm<'PUT /api/user/cases/:id/requests/:requestId'>>>;
@@ -56,27 +59,44 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
       });
     setProblem('');
     setState({ sent: 0, again });
-    const answer = await sendUntilAnswered(attempt, {
-      signal: attempts.signal,
-      // Keep the message until bytes are sent again, because without a connection each attempt may fail at once.
-      onTrouble: (trouble) => {
-        again = true;
-        setState(trouble);
-      },
-      onConnectionBack,
-    });
-    setState(upload.signal.aborted && !answer.ok ? 'stopped' : null);
-    if (answer.ok) onSent();
-    else if (!attempts.signal.aborted) setProblem(sentenceOf(answer));
+    const sending = turn.then(() =>
+      attempts.signal.aborted
+        ? undefined
+        : sendUntilAnswered(attempt, {
+            signal: attempts.signal,
+            // Keep the message until bytes are sent again, because without a connection each attempt may fail at once.
+            onTrouble: (trouble) => {
+              again = true;
+              setState(trouble);
+            },
+            onConnectionBack,
+          }),
+    );
+    turn = sending;
+    const answer = await sending;
+    // Stays 'sending' after a success, until the request is shown as sent.
+    if (answer?.ok) onSent();
+    else if (answer && !attempts.signal.aborted) fail(sentenceOf(answer));
     void client.invalidateQueries({ queryKey: ['GET /api/user/cases/:id'] });
     void client.invalidateQueries({ queryKey: ['GET /api/user/cases'] });
+  };
+  const fail = (sentence: string) => {
+    setState('failed');
+    setProblem(sentence);
   };
   const stop = () => {
     current.current?.attempts.abort();
     current.current?.upload.abort();
+    setState('stopped');
   };
 
-  return { state, problem, setProblem, send, stop };
+  /** Forgets what was said about the files before, because they are others now; `sentence` says what is wrong with them. */
+  const reset = (sentence = '') => {
+    setState(null);
+    setProblem(sentence);
+  };
+
+  return { state, problem, reset, send, fail, stop };
 }
 
 function useKeyOfFiles() {

@@ -7,11 +7,13 @@ export type EncodingLimits = {
   qualities: readonly number[];
 };
 
+/** Above it, a photo takes long to send from a phone. */
+export const mostPhotoBytesSent = 400_000;
+
 const ofOnePhoto: EncodingLimits = {
-  // Below the limit of 1 MB, which leaves room for the other bytes of the form.
-  mostBytes: 950_000,
+  mostBytes: mostPhotoBytesSent,
   smallerEdges: [2000, 1600, 1400, 1000],
-  qualities: [0.85, 0.75, 0.65],
+  qualities: [0.8, 0.65],
 };
 
 /** Undefined if even the smallest version is too large or the browser cannot encode it. */

@@ -1,7 +1,7 @@
 import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { canvasContext, drawScaled, releaseCanvas } from './canvas.ts';
-import { encodePhoto } from './compress-photo.ts';
+import { encodePhoto, mostPhotoBytesSent } from './compress-photo.ts';
 import { applyEdits, isEdited, noEdits, type PhotoEdits } from './photo-edits.ts';
 import { findPhotoWarnings } from './photo-quality.ts';
 import { mostPhotoBytes, readPhoto } from './read-photo.ts';
@@ -18,7 +18,7 @@ export type PreparedFile = {
 
 /**
  * Prepares a chosen file for sending. Photos are checked for size, light and blur; HEIC, large and edited photos are
- * encoded again, upright and smaller than 1 MB. PDFs are only checked. The server repeats the security checks.
+ * encoded again, upright and at most 400 kB. PDFs are only checked. The server repeats the security checks.
  */
 export async function prepareFile(
   chosen: File,
@@ -44,7 +44,7 @@ export async function prepareFile(
 
 /** Whether the photo can be sent unchanged; the server turns it upright and encodes it again. */
 const canStay = (file: File, format: FileFormat, edits: PhotoEdits) =>
-  format !== 'heic' && file.size <= largestUpload && !isEdited(edits);
+  format !== 'heic' && file.size <= mostPhotoBytesSent && !isEdited(edits);
 
 /** Sets the media type to the detected format, because the claimed type may be wrong or missing. */
 function typed(file: File, format: FileFormat): File {

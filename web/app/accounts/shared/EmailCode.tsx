@@ -8,12 +8,12 @@ import { checkOf, codeOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { accountTexts } from './account-texts.ts';
-import { EmailField } from './EmailField.tsx';
-import { LoginNoScript } from './LoginNoScript.tsx';
-import { ResendCode } from './ResendCode.tsx';
-import { usePrefilledEmail, useTypedBuyer } from './use-prefilled-email.ts';
-import { useResend } from './use-resend.ts';
+import { accountTexts } from '../account-texts.ts';
+import { EmailField } from '../EmailField.tsx';
+import { LoginNoScript } from '../LoginNoScript.tsx';
+import { ResendCode } from '../ResendCode.tsx';
+import { usePrefilledEmail, useTypedBuyer } from '../use-prefilled-email.ts';
+import { useResend } from '../use-resend.ts';
 
 export type SentCode = { email: string; at: number };
 
@@ -75,7 +75,7 @@ export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: C
         {m.accounts_verify_life()}
       </p>
       <form {...form.props} className="grid gap-5">
-        <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus />
+        <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus sendsItself />
         <FormNotice refused={form.refused} />
         <SubmitButton wide busy={form.busy} busyText={m.accounts_verify_busy()}>
           {m.accounts_login()}

@@ -3,7 +3,10 @@ import { useBlocker } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 
-export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
+type Props = { unsaved: () => boolean; title: string; text: string };
+
+/** Asks before the page is left. A page has one at most. */
+export function LeaveGuard({ unsaved, title, text }: Props) {
   const { state, proceed, reset } = useBlocker(unsaved);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -14,15 +17,15 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   return (
     <dialog ref={dialog} className="modal" aria-labelledby="leave-title" onCancel={() => reset?.()}>
       <h2 id="leave-title" className="text-2xl">
-        {m.profile_leave_title()}
+        {title}
       </h2>
-      <p className="mt-3 text-muted">{m.profile_leave_text()}</p>
+      <p className="mt-3 text-muted">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button small onClick={() => reset?.()}>
-          {m.profile_leave_stay()}
+          {m.app_leave_stay()}
         </Button>
         <Button small variant="ghost" onClick={() => proceed?.()}>
-          {m.profile_leave_go()}
+          {m.app_leave_go()}
         </Button>
       </div>
     </dialog>
