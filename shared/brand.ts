@@ -66,7 +66,7 @@ function brandOf(current: AllSettings, policies: PolicyVersion, language: Langua
     gstin: invoicing.gstin,
     /** State code: the first two digits of the GSTIN. */
     sellerState: invoicing.gstin.slice(0, 2),
-    hours: hoursInWords[language],
+    hours: hoursInWords(current.hours, language),
     languages,
     /**
      * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP

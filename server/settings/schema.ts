@@ -63,6 +63,8 @@ function schemaOf(field: ShopField): z.ZodType {
         (typed) => readGstin(typed) !== undefined,
         messageCode('gstin_wrong'),
       ).overwrite((typed) => readGstin(typed) ?? typed);
+    case 'time':
+      return line(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, messageCode('setting_time'));
     case 'number': {
       const range = { code: 'setting_range', params: { min: field.min, max: field.max } };
       return z.unknown().transform((typed, context) => {

@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
 import { route } from '#server/http/route.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { placeholdersIn } from '#shared/settings/placeholders.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { changeSection, sectionNamed } from './change-settings.ts';
@@ -10,6 +11,7 @@ import { loadSettings } from './load-settings.ts';
 
 type SettingsDeps = {
   db: Db;
+  queue: Queue;
   settings: Config;
   clock: () => Date;
   /** Lets this process work with the settings as they are stored. */
@@ -17,7 +19,7 @@ type SettingsDeps = {
 };
 
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
-  const { db, clock, settings: config, reloadSettings } = deps;
+  const { db, queue, clock, settings: config, reloadSettings } = deps;
   const production = config.mode === 'production';
 
   route(app, 'GET /api/admin/settings', async () => {
@@ -41,9 +43,10 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
   route(app, 'PUT /api/admin/settings/:section', async ({ params, body, currentUser, request }) => {
     const section = sectionNamed(params.section);
     const change = { section, typed: body.values, version: body.version };
-    const { settings, version } = await db
-      .transaction()
-      .execute((tx) => changeSection(tx, actorOf(currentUser, request), change, { production, now: clock() }));
+    const { settings, version } = await db.transaction().execute(async (tx) => {
+      if (section === 'hours') await queue.enqueue(tx, 'refresh-due-dates', {});
+      return changeSection(tx, actorOf(currentUser, request), change, { production, now: clock() });
+    });
     await reloadSettings();
     return { section, values: settings[section], version, placeholders: placeholdersIn(settings) };
   });

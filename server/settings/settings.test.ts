@@ -56,6 +56,8 @@ test('a section is refused where a value cannot be, and named field by field', a
     ['policies', { promiseDays: { onboarding: 2, licence: 15, tatkal: 3 } }, ['promiseDays.onboarding']],
     ['limits', { sellerDiscountPercent: 101 }, ['sellerDiscountPercent']],
     ['claims', [shippedSettings.claims[0], shippedSettings.claims[0]], ['1.place']],
+    ['hours', { opens: '9', firstDay: 'someday' }, ['opens', 'firstDay']],
+    ['hours', { opens: '18:00', closes: '18:30' }, ['closes']],
     ['messages', { sender: 'a@b.in\nBcc: x@y.in', colour: 1 }, ['sender', 'colour']],
   ];
   for (const [section, values, fields] of wrong) {
@@ -138,7 +140,7 @@ test('GSTIN and series stay while the financial year has documents', async () =>
 
 test('the shop under another name says nothing of the shipped one, in every process', async () => {
   expect(await page(other, '/')).toMatch(ofShippedShop);
-  for (const section of ['brand', 'contact', 'people', 'messages'] as const)
+  for (const section of ['brand', 'contact', 'hours', 'people', 'messages'] as const)
     expect([section, (await put(section, ownShop[section])).status]).toEqual([section, 200]);
   await waitUntil(
     () => page(other, '/'),

@@ -1,10 +1,11 @@
 import { type AllSettings, shippedSettings } from './shipped.ts';
 
 /** What hydrated screens show; nothing that only staff may read. */
-function shownOf({ brand, contact, invoicing, claims, policies }: AllSettings) {
+function shownOf({ brand, contact, hours, invoicing, claims, policies }: AllSettings) {
   return {
     brand,
     contact,
+    hours,
     invoicing: { gstin: invoicing.gstin },
     claims: claims
       .filter(({ place }) => place === 'recentBuyers')

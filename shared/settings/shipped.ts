@@ -55,6 +55,8 @@ export const shippedSettings = {
     /** Empty for a title with the name. */
     videoTitle: { en: '', hi: '' } as SettingText,
   },
+  /** In Indian time. */
+  hours: { opens: '10:00', closes: '18:00', firstDay: 'monday', lastDay: 'saturday' },
   people: {
     officer: 'Farah Khan',
     officerEmail: 'grievance@chulha.example',

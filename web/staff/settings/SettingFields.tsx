@@ -114,6 +114,8 @@ function SettingField(props: One) {
           </span>
         </div>
       );
+    case 'time':
+      return <Field {...base} type="time" className="max-w-40" value={text} onChange={typed} />;
     case 'number':
       return (
         <Field
