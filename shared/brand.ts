@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import { hoursInWords } from './rules/office-hours.ts';
+import { logoAddress } from './settings/logo.ts';
 import { type AllSettings, type ClaimPlace, type SettingText, shippedSettings } from './settings/shipped.ts';
 
 /** Day of the last change of the shipped policies. */
@@ -48,6 +49,8 @@ function brandOf(current: AllSettings, policies: PolicyVersion, language: Langua
   return {
     name: brand.name,
     slug: brand.fileName,
+    /** Address of the operator's logo; empty for the drawn stove. */
+    logo: logoAddress(current.logo.picture),
     legalName: brand.legalName,
     meaning: local(brand.meaning),
     contactPerson: contact.person,

@@ -49,7 +49,8 @@ export async function changeSection(tx: Tx, author: Author, change: Change, situ
   await writeAudited(tx, author, {
     action: 'settings.changed',
     subject: { kind: 'settings', id: section },
-    detail: changedFields(before[section], values),
+    // The pictures themselves are in the history.
+    detail: section === 'logo' ? {} : changedFields(before[section], values),
   });
   return { settings: after, version: shop.version + 1 };
 }

@@ -55,6 +55,17 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
       },
     },
   },
+  logo: {
+    title: 'Logo',
+    about: 'In the head and foot of pages, on icons, and on invoices from now on. Without one, a stove is drawn.',
+    fields: {
+      picture: {
+        kind: 'picture',
+        label: 'Logo',
+        hint: 'PNG, JPEG or WebP. It is shown small, on white, beside the name of the shop.',
+      },
+    },
+  },
   contact: {
     title: 'Contact',
     about: 'How people reach you.',

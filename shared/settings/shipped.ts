@@ -39,6 +39,8 @@ export const shippedSettings = {
       hi: 'चूल्हा घर में सबसे पहले जलता है, और खाने पर उसकी कोई बात नहीं करता।',
     } as SettingText,
   },
+  /** Empty for the drawn stove. */
+  logo: { picture: '' },
   contact: {
     person: 'Farah Khan',
     phone: '+91 98765 00000',
