@@ -26,25 +26,18 @@ const weekday = (day: string, locale: string) =>
     new Date(Date.UTC(2026, 10, 1 + indexOf(day))),
   );
 
-function onClock(time: string): string {
-  const minutes = minutesOf(time) % 60;
-  const hour = Math.floor(minutesOf(time) / 60) % 12 || 12;
-  return minutes === 0 ? String(hour) : `${hour}:${String(minutes).padStart(2, '0')}`;
-}
+const onClock = (time: string) => `${Number(time.slice(0, 2)) % 12 || 12}${time.slice(2).replace(':00', '')}`;
 
 function partOfDay(time: string): string {
-  const hour = minutesOf(time) / 60;
-  if (hour < 4 || hour >= 20) return 'रात';
-  if (hour < 12) return 'सुबह';
-  return hour < 16 ? 'दोपहर' : 'शाम';
+  if (time < '04' || time >= '20') return 'रात';
+  if (time < '12') return 'सुबह';
+  return time < '16' ? 'दोपहर' : 'शाम';
 }
 
-const inEnglish = (time: string) => `${onClock(time)}${time < '12' ? 'AM' : 'PM'}`;
-const inHindi = (time: string) => `${partOfDay(time)} ${onClock(time)}`;
-
 export function hoursInWords({ opens, closes, firstDay, lastDay }: OfficeHours, language: string): string {
-  const named = (locale: string) => [...new Set([firstDay, lastDay])].map((day) => weekday(day, locale)).join('–');
-  return language === 'hi'
-    ? `${named('hi')}, ${inHindi(opens)} से ${inHindi(closes)} बजे`
-    : `${inEnglish(opens)}–${inEnglish(closes)} ${named('en')}`;
+  const days = [...new Set([firstDay, lastDay])].map((day) => weekday(day, language)).join('–');
+  if (language === 'hi')
+    return `${days}, ${partOfDay(opens)} ${onClock(opens)} से ${partOfDay(closes)} ${onClock(closes)} बजे`;
+  const [from, to] = [opens, closes].map((time) => onClock(time) + (time < '12' ? 'AM' : 'PM'));
+  return `${from}–${to} ${days}`;
 }
