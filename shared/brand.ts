@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import { hoursInWords } from './rules/office-hours.ts';
+import { logoAddress } from './settings/logo.ts';
 import { type AllSettings, type ClaimPlace, type SettingText, shippedSettings } from './settings/shipped.ts';
 
 /** Day of the last change of the shipped policies. */
@@ -48,6 +49,8 @@ function brandOf(current: AllSettings, policies: PolicyVersion, language: Langua
   return {
     name: brand.name,
     slug: brand.fileName,
+    /** Address of the operator's logo; empty for the drawn stove. */
+    logo: logoAddress(current.logo.picture),
     legalName: brand.legalName,
     meaning: local(brand.meaning),
     contactPerson: contact.person,
@@ -66,7 +69,7 @@ function brandOf(current: AllSettings, policies: PolicyVersion, language: Langua
     gstin: invoicing.gstin,
     /** State code: the first two digits of the GSTIN. */
     sellerState: invoicing.gstin.slice(0, 2),
-    hours: hoursInWords[language],
+    hours: hoursInWords(current.hours, language),
     languages,
     /**
      * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP

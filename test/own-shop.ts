@@ -21,6 +21,7 @@ export const ownShop: AllSettings = {
     address: ['7 Church Street', 'Bengaluru 560001'],
     video: '',
   },
+  hours: { opens: '08:30', closes: '20:00', firstDay: 'tuesday', lastDay: 'sunday' },
   people: {
     officer: 'Meera Nair',
     officerEmail: 'grievance@tandoor.in',
@@ -32,4 +33,5 @@ export const ownShop: AllSettings = {
 };
 
 /** What only the fictional shop says of itself. */
-export const ofShippedShop = /chulha|चूल्हा|Farah Khan|98765[ -]?00000|07AAACC4175D1Z0|Connaught|aqz-KE-bpKQ/i;
+export const ofShippedShop =
+  /chulha|चूल्हा|Farah Khan|98765[ -]?00000|07AAACC4175D1Z0|Connaught|10AM–6PM|सुबह 10 से|aqz-KE-bpKQ/i;

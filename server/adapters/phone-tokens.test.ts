@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   createLocalJWKSet,
   errors,
@@ -143,4 +145,25 @@ describe('with the emulator', () => {
     expect(tokens.browser.provider.emulatorUrl).toBeUndefined();
     expect(tokens.browser.hosts.connect).toContain('https://identitytoolkit.googleapis.com');
   });
+});
+
+test('a try asks the project of the key, and names the domain that it does not let in', async () => {
+  const server = createServer((request, reply) => {
+    const isKnown = request.url === '/identitytoolkit.googleapis.com/v1/projects?key=key';
+    const known = { authorizedDomains: ['chulha-shop.firebaseapp.com', 'www.tandoor.in'] };
+    reply
+      .writeHead(isKnown ? 200 : 400)
+      .end(JSON.stringify(isKnown ? known : { error: { message: 'Key not valid.' } }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const emulatorHost = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const check = (site: string, more = {}) => firebasePhoneTokens({ ...project, ...more, emulatorHost }).check(site);
+  try {
+    await check('https://www.tandoor.in');
+    await expect(check('https://tandoor.in')).rejects.toThrow(/^tandoor.in is not among/);
+    await expect(check('https://www.tandoor.in', { projectId: 'other' })).rejects.toThrow('other.firebaseapp.com');
+    await expect(check('https://www.tandoor.in', { apiKey: 'wrong' })).rejects.toThrow('Key not valid.');
+  } finally {
+    server.close();
+  }
 });

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
+import { z } from 'zod';
 import { readPhone } from '#shared/rules/phone.ts';
 
 /** Phone number verified by a hosted sign-in. `proof` identifies the sign-in. */
@@ -10,6 +11,8 @@ export type PhoneTokens = {
     hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };
   };
   read(idToken: string): Promise<ProvenPhone | undefined>;
+  /** Asks for the project of the key and whether people of `site` may sign in. Throws what is wrong. */
+  check(site: string): Promise<void>;
 };
 
 export type HostedPhone = {
@@ -41,7 +44,7 @@ const googleHosts = {
 
 /** A token must be signed by Google, recent and from a phone sign-in. The emulator's are unsigned. */
 export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPhone): PhoneTokens {
-  const { projectId } = project;
+  const { projectId, apiKey, authDomain } = project;
   const emulatorUrl = emulatorHost && `http://${emulatorHost}`;
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
   const google = keys ?? createRemoteJWKSet(new URL(googleKeys));
@@ -55,6 +58,19 @@ export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPh
       provider: { ...project, emulatorUrl },
       hosts: emulatorUrl ? { script: [], connect: [emulatorUrl], frame: [], form: [] } : googleHosts,
     },
+    async check(site) {
+      const api = `${emulatorUrl ? `${emulatorUrl}/` : 'https://'}identitytoolkit.googleapis.com/v1/projects`;
+      const answer = await fetch(`${api}?key=${encodeURIComponent(apiKey)}`, {
+        // Keys can be limited to the pages of a site.
+        headers: { referer: site },
+        signal: AbortSignal.timeout(10_000),
+      });
+      const { error, authorizedDomains } = projectReply.parse(await answer.json());
+      if (error || !answer.ok) throw new Error(error?.message ?? `Firebase answers ${answer.status}.`);
+      for (const domain of [`${projectId}.firebaseapp.com`, authDomain, new URL(site).hostname])
+        if (!authorizedDomains?.includes(domain))
+          throw new Error(`${domain} is not among the authorised domains of the project that the key belongs to.`);
+    },
     async read(idToken) {
       try {
         return phoneIn(await open(idToken));
@@ -65,6 +81,11 @@ export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPh
     },
   };
 }
+
+const projectReply = z.object({
+  authorizedDomains: z.array(z.string()).optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
 
 function phoneIn(claims: JWTPayload): ProvenPhone | undefined {
   const { sub, iat, auth_time: authTime, phone_number: number, firebase } = claims;

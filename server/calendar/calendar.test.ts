@@ -3,6 +3,7 @@ import { recordMissedPromises } from '#server/cases/jobs/missed-promises.ts';
 import { refreshClocks } from '#server/cases/jobs/refresh-clocks.ts';
 import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules/calendar/working-time.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
@@ -83,6 +84,22 @@ describe('days off', () => {
     expect(later.due_at).toEqual(addWorkingMinutes(before as Date, fullDay(calendar), calendar));
     expect((await call('DELETE', `/api/admin/calendar/holidays/${date}`)).status).toBe(204);
     expect((await moved(id, later.due_at)).due_at).toEqual(before);
+  });
+
+  test('longer office hours move closing times and dates of open cases, and the former ones move them back', async () => {
+    const id = await aCaseOfOurs('hours@calendar.in', 0);
+    const { due_at: before } = await theCase(id);
+    const { week } = await findCalendar(testApp.db);
+    const save = (hours: Record<string, string>) =>
+      call('PUT', '/api/admin/settings/hours', { values: hours, version: 1_000_000 });
+    expect((await save({ closes: '20:00', lastDay: 'friday' })).status).toBe(200);
+    expect((await moved(id, before)).due_at?.getTime()).toBeGreaterThan(before?.getTime() ?? 0);
+    const changed = await findCalendar(testApp.db);
+    expect([changed.week[5], changed.week[6]]).toEqual([{ opens: 600, closes: 1_200 }, null]);
+    const { due_at: later } = await theCase(id);
+    expect((await save(shippedSettings.hours)).status).toBe(200);
+    expect((await moved(id, later)).due_at).toEqual(before);
+    expect((await findCalendar(testApp.db)).week).toEqual(week);
   });
 
   test('the card of a case on the board follows the date that an added day moves', async () => {

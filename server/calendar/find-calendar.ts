@@ -3,6 +3,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { HolidayKind } from '#shared/rules/calendar/holidays.ts';
 import { incompleteYears } from '#shared/rules/calendar/holidays.ts';
 import { officeWeek, type WorkingCalendar } from '#shared/rules/calendar/working-time.ts';
+import type { OfficeHours } from '#shared/rules/office-hours.ts';
+import { shippedSettings } from '#shared/settings/shipped.ts';
 
 /**
  * Office calendar with its version. `gazetted` contains the public holidays, which authorities also observe. `holidays`
@@ -16,15 +18,22 @@ export type Holiday = { day: string; name: string; kind: HolidayKind; source: st
  * an outdated one.
  */
 export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
-  const { version, days, gazetted } = await db
+  const { version, hours, days, gazetted } = await db
     .selectFrom('office_settings')
     .select([
       'calendar_version as version',
+      sql<OfficeHours | null>`(select content from shop_settings where section = 'hours'
+        order by version desc limit 1)`.as('hours'),
       sql<string[]>`array(select day::text from holidays)`.as('days'),
       sql<string[]>`array(select day::text from holidays where kind = 'gazetted')`.as('gazetted'),
     ])
     .executeTakeFirstOrThrow();
-  return { week: officeWeek, version, holidays: new Set(days), gazetted: new Set(gazetted) };
+  return {
+    week: officeWeek(hours ?? shippedSettings.hours),
+    version,
+    holidays: new Set(days),
+    gazetted: new Set(gazetted),
+  };
 }
 
 export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {

@@ -8,25 +8,35 @@ export type SettingProblem = [name: SettingName, message: string];
 const requiredOfAccount = ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'] as const;
 const accountSettings = [...requiredOfAccount, 'CASHFREE_API_URL', 'CASHFREE_SDK_URL'] as const;
 const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const firebaseSettings = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const;
 const requiredInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'DOCUMENT_KEYS'] as const;
+
+const missing = (filled: FilledSettings, names: readonly SettingName[], message = 'is missing') =>
+  names.filter((name) => !filled[name]).map((name): SettingProblem => [name, message]);
+
+/** What an account lacks of which something is set. In production the rest may be typed on the screen. */
+export function incompleteAccounts(filled: FilledSettings): SettingProblem[] {
+  const of = (all: readonly SettingName[], required: readonly SettingName[]) =>
+    all.some((name) => filled[name]) ? missing(filled, required) : [];
+  return [
+    ...of(accountSettings, requiredOfAccount),
+    ...of([...s3Settings, 'S3_REGION'], s3Settings),
+    ...of([...firebaseSettings, 'FIREBASE_AUTH_DOMAIN'], firebaseSettings),
+  ];
+}
 
 /**
  * Checks the settings against each other. Returns a problem for each setting that an incomplete account lacks, or that
  * demo or production mode does not allow.
  */
 export function findConflicts(filled: FilledSettings): SettingProblem[] {
-  const missing = (names: readonly SettingName[], message: string) =>
-    names.filter((name) => !filled[name]).map((name): SettingProblem => [name, message]);
-  const incomplete = [
-    ...(accountSettings.some((name) => filled[name]) ? missing(requiredOfAccount, 'is missing') : []),
-    ...([...s3Settings, 'S3_REGION' as const].some((name) => filled[name]) ? missing(s3Settings, 'is missing') : []),
-  ];
+  const incomplete = incompleteAccounts(filled);
   if (filled['OTEL_EXPORTER_OTLP_HEADERS'] && !filled['OTEL_EXPORTER_OTLP_ENDPOINT'])
     incomplete.push(['OTEL_EXPORTER_OTLP_ENDPOINT', 'is missing']);
   const otherUrl = filled['DATABASE_DIRECT_URL'] ?? filled['DATABASE_OWNER_URL'];
   if (otherUrl && !filled['DATABASE_URL']) incomplete.push(['DATABASE_URL', 'is missing']);
   if (filled['APP_MODE'] !== 'production') return [...incomplete, ...demoConflicts(filled)];
-  return [...missing(requiredInProduction, 'is missing in production'), ...productionConflicts(filled)];
+  return [...missing(filled, requiredInProduction, 'is missing in production'), ...productionConflicts(filled)];
 }
 
 function productionConflicts(filled: FilledSettings): SettingProblem[] {

@@ -35,7 +35,7 @@ export type NewDocument = {
   refundId?: string | undefined;
 };
 
-/** File in server/invoices/pdf/logos. A new logo is a new file, because older invoices keep the old one. */
+/** Without a logo of the operator: file in server/invoices/pdf/logos. Older invoices keep what they were issued with. */
 const logo = 'house-1.svg';
 
 const sellerSnapshot = (): SellerSnapshot => ({
@@ -46,7 +46,7 @@ const sellerSnapshot = (): SellerSnapshot => ({
   print: {
     template: templateVersion,
     brand: brand.name,
-    logo,
+    logo: brand.logo || logo,
     signature: inBoth(settings.invoicing.signature),
     signatureNote: inBoth(settings.invoicing.signatureNote),
   },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { findLogo, logoAsSvg } from '#server/settings/logo.ts';
 import { may } from '#shared/rules/accounts.ts';
 import { PdfError } from './pdf/pdf-pool.ts';
 import { renderPdf, tryAgainSeconds } from './pdf/render-pdf.ts';
@@ -53,7 +54,8 @@ export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Pro
     : undefined;
   const verifyBase = row.verify_base ?? publicUrl;
   const printed = { row, base: base && { number: base.number, issuedOn: base.issued_on } };
-  const bytes = await renderPdf(printed, verifyBase);
+  const logo = await findLogo(db, String((row.seller as SellerSnapshot).print.logo));
+  const bytes = await renderPdf(printed, verifyBase, logo && logoAsSvg(logo));
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (row.pdf_sha256 === null) await storeHash(db, row.id, hash, verifyBase);
   else if (row.pdf_sha256 !== hash && mustBeSame(row)) await noteDifference(db, row.id);

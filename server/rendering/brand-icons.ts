@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { settings } from '#shared/brand.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { compress, etagOf, type RenderedPage } from './rendered-page.ts';
 
@@ -14,10 +14,12 @@ const sizes = new Map([
 
 /** The shipped drawing with the operator's name and colour. */
 function svgOf(shipped: string): string {
-  const { brand } = shippedSettings;
+  if (brand.logo)
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${escaped(brand.name)}</title><rect width="32" height="32" rx="7" fill="#fff"/><g ><image x="3" y="3" width="26" height="26" href="${settings.logo.picture}"/></g></svg>`;
+  const { brand: was } = shippedSettings;
   return shipped
-    .replace(`<title>${brand.name}</title>`, () => `<title>${escaped(settings.brand.name)}</title>`)
-    .replace(new RegExp(brand.colour, 'i'), () => settings.brand.colour);
+    .replace(`<title>${was.name}</title>`, () => `<title>${escaped(settings.brand.name)}</title>`)
+    .replace(new RegExp(was.colour, 'i'), () => settings.brand.colour);
 }
 
 async function draw(url: string, shipped: string): Promise<Buffer | undefined> {
@@ -45,10 +47,11 @@ export async function brandIcon(
   icon: RenderedPage,
 ): Promise<RenderedPage | undefined> {
   const { name, colour } = settings.brand;
-  const { brand } = shippedSettings;
-  if (name === brand.name && colour === brand.colour) return undefined;
-  if (drawnOf !== name + colour) drawn.clear();
-  drawnOf = name + colour;
+  const { brand: was } = shippedSettings;
+  if (name === was.name && colour === was.colour && !brand.logo) return undefined;
+  const look = name + colour + brand.logo;
+  if (drawnOf !== look) drawn.clear();
+  drawnOf = look;
   const made = drawn.get(url) ?? make(url, file, icon);
   drawn.set(url, made);
   return made;

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '#server/http/refuse.ts';
+import { logoBytes } from '#server/settings/logo.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { brandIcon } from './brand-icons.ts';
 import { compress, etagOf, type RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
@@ -36,6 +39,11 @@ export function readAssets(folder: string): Assets {
 
 export function serveAssets(app: FastifyInstance, files: Assets): void {
   const icon = files.get('/icon.svg');
+  app.get('/logo.png', { config: { access: 'everyone' }, schema: { hide: true } }, (_request, reply) => {
+    if (!brand.logo) return refuse('not_found');
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png');
+    return reply.send(logoBytes(settings.logo.picture));
+  });
   for (const [url, file] of files) {
     const own = icon && /^\/[\w-]+\.(svg|png)$/.test(url) ? () => brandIcon(url, file, icon) : undefined;
     serveAsset(app, url, file, own);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { type Author, idOf, writeAudited } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -42,10 +43,14 @@ export async function changeSection(tx: Tx, author: Author, change: Change, situ
       by_id: idOf(author),
     })
     .execute();
+  // Dates that were computed with the hours before are computed again.
+  if (section === 'hours')
+    await tx.updateTable('office_settings').set({ calendar_version: sql`calendar_version + 1` }).execute();
   await writeAudited(tx, author, {
     action: 'settings.changed',
     subject: { kind: 'settings', id: section },
-    detail: changedFields(before[section], values),
+    // The pictures themselves are in the history.
+    detail: section === 'logo' ? {} : changedFields(before[section], values),
   });
   return { settings: after, version: shop.version + 1 };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#database/connect.ts';
 import type { MessageCode, Reason } from '#shared/messages.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 import { fiscalYearOf } from '#shared/rules/invoices.ts';
+import { minutesOf } from '#shared/rules/office-hours.ts';
 import { placeholdersIn } from '#shared/settings/placeholders.ts';
 import { type AllSettings, demoEvidence, type SectionName, shippedSettings } from '#shared/settings/shipped.ts';
 
@@ -28,6 +29,8 @@ export async function problemsBetween(
     if (contrast(colourOnDark, '#2a211b') < 4.5 || contrast(colourOnDark, '#2a1206') < 4.5)
       add('colourOnDark', 'setting_contrast_dark');
   }
+  if (section === 'hours' && minutesOf(next.hours.closes) < minutesOf(next.hours.opens) + 60)
+    add('closes', 'setting_closes');
   if (section === 'claims')
     for (const [at, { place, evidence, shown }] of next.claims.entries()) {
       if (next.claims.findIndex((other) => other.place === place) !== at) add(`${at}.place`, 'setting_place_twice');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { type Config, readConfig, settingProblems } from '#server/config/config.ts';
+import { incompleteAccounts } from '#server/config/setting-conflicts.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import { keyFor } from '#server/platform/keys.ts';
@@ -52,14 +53,14 @@ export async function providerKeysVersion(db: Db): Promise<string> {
 
 export type ShownKey = { name: string; from: 'environment' | 'typed' | null; tail: string | null };
 
-/** What is set and where, never a value: of typed ones the last letters. */
+/** What is set and where, never a value: of typed ones the last letters, also where the environment wins over them. */
 export async function findProviderKeys(db: Db | Tx, environment: Values): Promise<ShownKey[]> {
   const rows = await db.selectFrom('provider_keys').select(['name', 'tail']).execute();
   const typed = new Map(rows.map(({ name, tail }) => [name, tail]));
   return providerKeyNames.map((name) => {
-    if (environment[name]?.trim()) return { name, from: 'environment', tail: null };
-    const tail = typed.get(name);
-    return { name, from: tail === undefined ? null : 'typed', tail: tail ?? null };
+    const tail = typed.get(name) ?? null;
+    if (environment[name]?.trim()) return { name, from: 'environment', tail };
+    return { name, from: tail === null ? null : 'typed', tail };
   });
 }
 
@@ -77,7 +78,8 @@ export async function changeProviderKeys(deps: KeyDeps, actor: Actor, { provider
     if (provider === 'files') await requireNoDocuments(tx);
     const next = { ...(await openProviderKeys(tx, secrets)), ...Object.fromEntries(given) };
     const reasons: Record<string, Reason> = {};
-    for (const [name, problem] of settingProblems({ ...filledOnly(next), ...filledOnly(environment) }))
+    const filled = { ...filledOnly(next), ...filledOnly(environment) };
+    for (const [name, problem] of [...settingProblems(filled), ...incompleteAccounts(filled)])
       if (names.includes(name)) reasons[`values.${name}`] = { code: 'provider_key_wrong', params: { problem } };
     if (Object.keys(reasons).length > 0) refuse('invalid', { reasons });
     for (const [name, typed = ''] of given) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageCode } from '#shared/contract/reasons.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { lineForms, type ShopField, type ShopFields } from '#shared/settings/fields.ts';
+import { longestLogo } from '#shared/settings/logo.ts';
 import { settingSections } from '#shared/settings/sections.ts';
 import type { SectionName } from '#shared/settings/shipped.ts';
 
@@ -63,6 +64,13 @@ function schemaOf(field: ShopField): z.ZodType {
         (typed) => readGstin(typed) !== undefined,
         messageCode('gstin_wrong'),
       ).overwrite((typed) => readGstin(typed) ?? typed);
+    case 'picture':
+      return z
+        .string(missing)
+        .max(longestLogo, messageCode('setting_picture'))
+        .regex(/^(data:image\/png;base64,[\w+/]+=*)?$/, messageCode('setting_picture'));
+    case 'time':
+      return line(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, messageCode('setting_time'));
     case 'number': {
       const range = { code: 'setting_range', params: { min: field.min, max: field.max } };
       return z.unknown().transform((typed, context) => {

@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
+import type { UploadInspector } from '#server/documents/upload-inspection-pool.ts';
+import { networkOf } from '#server/http/limits.ts';
 import { route } from '#server/http/route.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { placeholdersIn } from '#shared/settings/placeholders.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { changeSection, sectionNamed } from './change-settings.ts';
 import { loadSettings } from './load-settings.ts';
+import { redrawLogo } from './logo.ts';
 
 type SettingsDeps = {
   db: Db;
+  queue: Queue;
+  uploads: Pick<UploadInspector, 'inspect'>;
   settings: Config;
   clock: () => Date;
   /** Lets this process work with the settings as they are stored. */
@@ -17,7 +23,7 @@ type SettingsDeps = {
 };
 
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
-  const { db, clock, settings: config, reloadSettings } = deps;
+  const { db, queue, uploads, clock, settings: config, reloadSettings } = deps;
   const production = config.mode === 'production';
 
   route(app, 'GET /api/admin/settings', async () => {
@@ -40,10 +46,12 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
 
   route(app, 'PUT /api/admin/settings/:section', async ({ params, body, currentUser, request }) => {
     const section = sectionNamed(params.section);
-    const change = { section, typed: body.values, version: body.version };
-    const { settings, version } = await db
-      .transaction()
-      .execute((tx) => changeSection(tx, actorOf(currentUser, request), change, { production, now: clock() }));
+    const typed = section === 'logo' ? await redrawLogo(uploads, networkOf(request.ip), body.values) : body.values;
+    const change = { section, typed, version: body.version };
+    const { settings, version } = await db.transaction().execute(async (tx) => {
+      if (section === 'hours') await queue.enqueue(tx, 'refresh-due-dates', {});
+      return changeSection(tx, actorOf(currentUser, request), change, { production, now: clock() });
+    });
     await reloadSettings();
     return { section, values: settings[section], version, placeholders: placeholdersIn(settings) };
   });
@@ -56,9 +64,9 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       .select(['shop_settings.version', 'shop_settings.at', 'shop_settings.content', 'users.name'])
       .where('section', '=', section)
       .orderBy('version', 'desc')
-      .limit(101)
+      .limit(section === 'logo' ? 11 : 101)
       .execute();
-    const items = rows.slice(0, 100).map(({ version, at, content, name }, place) => ({
+    const items = rows.slice(0, section === 'logo' ? 10 : 100).map(({ version, at, content, name }, place) => ({
       version,
       at: at.toISOString(),
       by: name,

@@ -1,14 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settings } from '#shared/brand.ts';
+import { pdfOf } from '#server/invoices/open-invoice-pdf.ts';
+import { brand, settings } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
 import { isTranslated, screens } from '#shared/screens.ts';
+import { logoStart } from '#shared/settings/logo.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { aStaffMember, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { ofShippedShop, ownShop } from '#test/own-shop.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { findLogo, logoAsSvg } from './logo.ts';
 
 let testApp: TestApp;
 let other: TestApp;
@@ -56,6 +59,8 @@ test('a section is refused where a value cannot be, and named field by field', a
     ['policies', { promiseDays: { onboarding: 2, licence: 15, tatkal: 3 } }, ['promiseDays.onboarding']],
     ['limits', { sellerDiscountPercent: 101 }, ['sellerDiscountPercent']],
     ['claims', [shippedSettings.claims[0], shippedSettings.claims[0]], ['1.place']],
+    ['hours', { opens: '9', firstDay: 'someday' }, ['opens', 'firstDay']],
+    ['hours', { opens: '18:00', closes: '18:30' }, ['closes']],
     ['messages', { sender: 'a@b.in\nBcc: x@y.in', colour: 1 }, ['sender', 'colour']],
   ];
   for (const [section, values, fields] of wrong) {
@@ -138,7 +143,7 @@ test('GSTIN and series stay while the financial year has documents', async () =>
 
 test('the shop under another name says nothing of the shipped one, in every process', async () => {
   expect(await page(other, '/')).toMatch(ofShippedShop);
-  for (const section of ['brand', 'contact', 'people', 'messages'] as const)
+  for (const section of ['brand', 'contact', 'hours', 'people', 'messages'] as const)
     expect([section, (await put(section, ownShop[section])).status]).toEqual([section, 200]);
   await waitUntil(
     () => page(other, '/'),
@@ -184,4 +189,65 @@ test('the shop under another name says nothing of the shipped one, in every proc
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([...data]).toEqual([0x0b, 0x5d, 0x4f]);
+});
+
+test('a logo is drawn anew, stands on pages, icons and later invoices, and can be taken back', async () => {
+  const drawn = async (background: string) => {
+    const picture = sharp({ create: { width: 200, height: 100, channels: 4, background } });
+    return (
+      logoStart +
+      (
+        await picture
+          .withExif({ IFD0: { Copyright: 'hidden words' } })
+          .png()
+          .toBuffer()
+      ).toString('base64')
+    );
+  };
+  for (const picture of ['https://x.in/a.png', `${logoStart}AAAA`, `${logoStart}${'A'.repeat(90_000)}`])
+    expect([picture.slice(0, 30), (await put('logo', { picture })).status]).toEqual([picture.slice(0, 30), 400]);
+  const green = await drawn('#00aa00');
+  expect((await put('logo', { picture: green })).status).toBe(200);
+  const stored = settings.logo.picture;
+  expect(Buffer.from(stored.slice(logoStart.length), 'base64').includes('hidden words')).toBe(false);
+  expect((await put('logo', { picture: stored })).body.values).toEqual({ picture: stored });
+  const address = brand.logo;
+  await waitUntil(
+    () => page(other, '/'),
+    (html) => html.includes(`src="${address}"`),
+    2,
+  );
+  const picture = await fetch(other.url + address);
+  expect([picture.headers.get('content-type'), (await picture.bytes()).length > 60]).toEqual(['image/png', true]);
+  const checkout = await page(other, '/checkout/zomato-pro');
+  expect(checkout).toContain(`"logo":{"picture":"${address}"}`);
+  const icon = Buffer.from(await (await fetch(`${other.url}/icon-512.png`)).arrayBuffer());
+  const { data } = await sharp(icon)
+    .extract({ left: 256, top: 256, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual([0x00, 0xaa, 0x00]);
+
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'logo@settings.in' }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const [invoice] = await waitUntil(
+    () => testApp.db.selectFrom('tax_documents').selectAll().where('order_id', '=', body.order_id).execute(),
+    (rows) => rows.length > 0,
+  );
+  if (!invoice) throw new Error('no invoice');
+  expect(invoice.seller).toMatchObject({ print: { logo: address } });
+  expect((await put('logo', { picture: '' })).status).toBe(200);
+  expect((await fetch(testApp.url + address)).status).toBe(404);
+  // An invoice keeps the logo that it was issued with.
+  expect(logoAsSvg((await findLogo(testApp.db, address)) ?? '')).toContain('viewBox="0 0 200 100"');
+  const withLogo = await pdfOf(testApp.db, invoice, testApp.publicUrl);
+  const plain = {
+    ...invoice,
+    seller: { ...Object(invoice.seller), print: { ...Object(invoice.seller).print, logo: null } },
+  };
+  const without = await pdfOf(testApp.db, plain, testApp.publicUrl);
+  expect(withLogo.bytes.length).not.toBe(without.bytes.length);
+  expect((await put('logo', { picture: stored })).status).toBe(200);
+  expect(brand.logo).toBe(address);
 });

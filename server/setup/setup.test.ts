@@ -73,9 +73,9 @@ test('it opens when nothing of the shipped shop is left, every provider was trie
     settings: { ...ownShop, claims: undefined },
   });
   const situation = { production: true, now: new Date() };
-  expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: true })).toHaveLength(5);
+  expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: true })).toHaveLength(6);
   expect((await loadSettings(testApp.db)).settings).toEqual(shippedSettings);
-  expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: false })).toHaveLength(5);
+  expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: false })).toHaveLength(6);
   expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: false })).toEqual([]);
   const wrong = JSON.stringify({
     format: 1,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
 import { brand } from '#shared/brand.ts';
 import { placeholdersIn } from '#shared/settings/placeholders.ts';
-import { type Tries, type TryName, tryNames } from '#shared/settings/tries.ts';
+import { requiredTries, type Tries, type TryName } from '#shared/settings/tries.ts';
 
 export type SetupStep = { key: string; done: boolean; left: string[] };
 
@@ -29,7 +29,7 @@ export async function findSetupSteps(db: Db | Tx, now: Date): Promise<SetupStep[
     const { ok, at } = tries[name] ?? {};
     return ok === true && at !== undefined && now.getTime() - Date.parse(at) < tryLife;
   };
-  const untried = tryNames.filter((name) => !tried(name));
+  const untried = requiredTries.filter((name) => !tried(name));
   return [
     ...ofSections,
     { key: 'plans', done: onSale !== undefined, left: [] },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
+import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { brand } from '#shared/brand.ts';
 import type { TryName } from '#shared/settings/tries.ts';
@@ -10,6 +11,8 @@ export type TryDeps = {
   payments: PaymentProvider;
   files: FileStore;
   mail: Pick<Mailer, 'send'>;
+  phoneTokens: PhoneTokens | undefined;
+  settings: Pick<AppDeps['settings'], 'publicUrl'>;
   providersSet: AppDeps['providersSet'];
   clock: () => Date;
 };
@@ -47,12 +50,16 @@ const tries: Record<TryName, (deps: TryDeps, person: Person) => Promise<void>> =
     const read = await files.get(key).finally(() => files.delete(key));
     if (!read?.equals(bytes)) throw new Error('What was stored could not be read again.');
   },
+  async phone({ phoneTokens, settings }) {
+    await phoneTokens?.check(settings.publicUrl);
+  },
 };
 
 /** Returns what went wrong, or undefined. */
 export async function tryProvider(name: TryName, deps: TryDeps, person: Person): Promise<string | undefined> {
   try {
-    if (name !== 'files' && !deps.providersSet[name]) return 'Enter the keys first.';
+    const isSet = { ...deps.providersSet, files: true, phone: deps.phoneTokens !== undefined }[name];
+    if (!isSet) return 'Enter the keys first.';
     await tries[name](deps, person);
     return undefined;
   } catch (error) {

@@ -47,7 +47,7 @@ export const setupEndpoints = endpoints({
     access: 'admin',
     audit: 'setup.tried',
     summary:
-      'Really uses a provider: an order of ₹1 that is cancelled, a mail to the admin, a file stored, read and deleted.',
+      'Really uses a provider: an order of ₹1 that is cancelled, a mail to the admin, a file stored, read and deleted, the Firebase project with its domains.',
     limit: { perAddress: 60, perTarget: 20, seconds: 600 },
     params: z.object({ name: z.enum(tryNames) }),
     ids: { name: 'public' },

@@ -3,14 +3,15 @@
  * of tasks. Our own days off are in the office calendar: `calendar/working-time.ts`.
  */
 
+import { settings } from '../brand.ts';
 import { indianDayNumber, indiaOffset } from './india-time.ts';
-import { officeHours } from './office-hours.ts';
+import { minutesOf } from './office-hours.ts';
 
 const day = 86_400_000;
 const sunday = 0;
 
 const weekdayOf = (days: number) => new Date(days * day).getUTCDay();
-const closingOf = (days: number) => new Date(days * day + officeHours.closes * 3_600_000 - indiaOffset);
+const closingOf = (days: number) => new Date(days * day + minutesOf(settings.hours.closes) * 60_000 - indiaOffset);
 
 /** Returns closing time after this many working days; 0 is today, or Monday if today is a Sunday. */
 export function closingAfter(at: Date, workingDays: number): Date {
@@ -24,5 +25,5 @@ export function closingAfter(at: Date, workingDays: number): Date {
 }
 
 export function closingOn(written: string): Date {
-  return new Date(`${written}T${String(officeHours.closes).padStart(2, '0')}:00:00+05:30`);
+  return new Date(`${written}T${settings.hours.closes}:00+05:30`);
 }

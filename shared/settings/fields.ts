@@ -1,7 +1,7 @@
 /** What a value of the settings may be; the server's check and the screen's form are both made from it. */
 export type ShopField =
   | ({ kind: 'line'; max: number; form?: keyof typeof lineForms } & Said)
-  | ({ kind: 'email' | 'phone' | 'url' | 'colour' | 'gstin' } & Said)
+  | ({ kind: 'email' | 'phone' | 'url' | 'colour' | 'gstin' | 'time' | 'picture' } & Said)
   | ({ kind: 'number'; min: number; max: number; unit?: string } & Said)
   | ({ kind: 'switch' } & Said)
   | ({ kind: 'choice'; options: Readonly<Record<string, string>> } & Said)

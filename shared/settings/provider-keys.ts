@@ -46,6 +46,18 @@ export const providerKeys: Readonly<Record<TryName, { optional?: string; keys: r
       { name: 'S3_SECRET_ACCESS_KEY', label: 'Secret key', secret: true },
     ],
   },
+  phone: {
+    optional: 'Without Firebase, people sign in by e-mail. Firebase also sends the codes by SMS.',
+    keys: [
+      { name: 'FIREBASE_PROJECT_ID', label: 'Project id', hint: 'In Firebase: Project settings, General.' },
+      { name: 'FIREBASE_API_KEY', label: 'Web API key' },
+      {
+        name: 'FIREBASE_AUTH_DOMAIN',
+        label: 'Domain of the sign-in',
+        hint: 'Only if it is your own; otherwise leave it empty.',
+      },
+    ],
+  },
 };
 
 export const providerKeyNames = Object.values(providerKeys).flatMap(({ keys }) => keys.map(({ name }) => name));

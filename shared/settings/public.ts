@@ -1,10 +1,13 @@
+import { logoAddress } from './logo.ts';
 import { type AllSettings, shippedSettings } from './shipped.ts';
 
 /** What hydrated screens show; nothing that only staff may read. */
-function shownOf({ brand, contact, invoicing, claims, policies }: AllSettings) {
+function shownOf({ brand, contact, hours, logo, invoicing, claims, policies }: AllSettings) {
   return {
     brand,
     contact,
+    hours,
+    logo: { picture: logoAddress(logo.picture) },
     invoicing: { gstin: invoicing.gstin },
     claims: claims
       .filter(({ place }) => place === 'recentBuyers')

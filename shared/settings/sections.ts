@@ -1,3 +1,4 @@
+import { weekdays } from '../rules/office-hours.ts';
 import type { FieldsOf, ShopFields } from './fields.ts';
 import { type AllSettings, type ClaimPlace, claimPlaces, type SectionName, type StoredClaim } from './shipped.ts';
 
@@ -21,6 +22,7 @@ type Section<Name extends SectionName> = {
 };
 
 const series = (label: string) => ({ kind: 'line', max: 3, form: 'series', label }) as const;
+const days = Object.fromEntries(weekdays.map((day) => [day, `${day.charAt(0).toUpperCase()}${day.slice(1)}`]));
 const percent = (label: string) => ({ kind: 'number', min: 0, max: 100, unit: '%', label }) as const;
 
 /** All sections of the settings, in the order of the screen. */
@@ -53,6 +55,17 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
       },
     },
   },
+  logo: {
+    title: 'Logo',
+    about: 'In the head and foot of pages, on icons, and on invoices from now on. Without one, a stove is drawn.',
+    fields: {
+      picture: {
+        kind: 'picture',
+        label: 'Logo',
+        hint: 'PNG, JPEG or WebP. It is shown small, on white, beside the name of the shop.',
+      },
+    },
+  },
   contact: {
     title: 'Contact',
     about: 'How people reach you.',
@@ -78,6 +91,16 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
         hint: 'The 11 letters after “v=” in its address at YouTube. Empty for none.',
       },
       videoTitle: { kind: 'local', max: 120, optional: true, label: 'Title of the video' },
+    },
+  },
+  hours: {
+    title: 'Office hours',
+    about: 'On the site, in mails and tickets. The promised days of open cases are counted again after a change.',
+    fields: {
+      opens: { kind: 'time', label: 'Opens', hint: 'Indian time.' },
+      closes: { kind: 'time', label: 'Closes' },
+      firstDay: { kind: 'choice', options: days, label: 'From' },
+      lastDay: { kind: 'choice', options: days, label: 'To', hint: 'Days off, such as holidays, are in the calendar.' },
     },
   },
   people: {

@@ -1,4 +1,5 @@
 import { promisedDays } from '../rules/promised-days.ts';
+import { shippedTeam } from './shipped-team.ts';
 
 /** Text in the languages of the site; without Hindi the English one is shown. */
 export type SettingText = { en: string; hi?: string };
@@ -39,6 +40,8 @@ export const shippedSettings = {
       hi: 'चूल्हा घर में सबसे पहले जलता है, और खाने पर उसकी कोई बात नहीं करता।',
     } as SettingText,
   },
+  /** Empty for the drawn stove. */
+  logo: { picture: '' },
   contact: {
     person: 'Farah Khan',
     phone: '+91 98765 00000',
@@ -55,44 +58,13 @@ export const shippedSettings = {
     /** Empty for a title with the name. */
     videoTitle: { en: '', hi: '' } as SettingText,
   },
+  /** In Indian time. */
+  hours: { opens: '10:00', closes: '18:00', firstDay: 'monday', lastDay: 'saturday' },
   people: {
     officer: 'Farah Khan',
     officerEmail: 'grievance@chulha.example',
     officerPhone: '+91 98765 00000',
-    team: [
-      {
-        name: { en: 'Farah Khan' } as SettingText,
-        work: { en: 'Contact person', hi: 'संपर्क' } as SettingText,
-        text: {
-          en: 'The first voice on the phone, and the last one to leave a case.',
-          hi: 'फ़ोन पर पहली आवाज़, और केस पूरा होने तक साथ।',
-        } as SettingText,
-      },
-      {
-        name: { en: 'Licence desk', hi: 'लाइसेंस डेस्क' },
-        work: { en: 'FSSAI and GST', hi: 'FSSAI और GST' },
-        text: {
-          en: 'Reads the rules, checks your papers, files them in your name.',
-          hi: 'नियम पढ़ते हैं, आपके दस्तावेज़ जाँचते हैं और आपके नाम से आवेदन करते हैं।',
-        },
-      },
-      {
-        name: { en: 'Listings desk', hi: 'लिस्टिंग डेस्क' },
-        work: { en: 'Zomato and Swiggy', hi: 'Zomato और Swiggy' },
-        text: {
-          en: 'Enters menus, sets up payments, follows approvals up.',
-          hi: 'मेन्यू भरते हैं, पेमेंट सेट करते हैं और मंज़ूरी मिलने तक फ़ॉलो-अप करते रहते हैं।',
-        },
-      },
-      {
-        name: { en: 'Design desk', hi: 'डिज़ाइन डेस्क' },
-        work: { en: 'Logo, banner, menu card', hi: 'लोगो, बैनर, मेन्यू कार्ड' },
-        text: {
-          en: 'Draws what has to be read at the size of a thumb.',
-          hi: 'ऐसा बनाते हैं जो अँगूठे जितनी जगह में भी पढ़ा जाए।',
-        },
-      },
-    ],
+    team: shippedTeam,
   },
   invoicing: {
     gstin: '07AAACC4175D1Z0',

@@ -77,5 +77,18 @@ test('keys of providers are typed, sealed, used by the process at once and never
   expect(keys.keys).toContainEqual({ name: 'SMTP_URL', from: 'typed', tail: mailServer.url.slice(-4) });
   expect(JSON.stringify(keys)).not.toContain(mailServer.url);
   expect(mailServer.deliveries.map(({ to }) => to)).toContain(person.email);
+
+  const phone = (values: object) => ask('PUT', '/api/admin/setup/keys/phone', { values, password });
+  expect((await phone({ FIREBASE_PROJECT_ID: 'annapurna' })).body.fields).toEqual({
+    'values.FIREBASE_API_KEY': expect.stringContaining('missing'),
+  });
+  expect((await type({ SMTP_URL: '' }, {})).body.code).toBe('password_needed');
+  expect((await type({ SMTP_URL: '' })).status).toBe(200);
+  const removed = await waitUntil(
+    async () => (await ask('POST', '/api/admin/setup/tries/mail').catch(() => undefined))?.body,
+    (body) => body?.tries?.mail?.problem === 'Enter the keys first.',
+    60,
+  );
+  expect(removed.keys).toContainEqual({ name: 'SMTP_URL', from: null, tail: null });
   expect((await product.stop()).code).toBe(0);
 });

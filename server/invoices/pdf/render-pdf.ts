@@ -17,10 +17,10 @@ function logoOf({ row }: PrintedDocument): string | null {
 }
 
 /** Renders a tax document as a PDF; the same inputs give the same bytes. Throws `PdfError`. */
-export async function renderPdf(document: PrintedDocument, verifyBase: string): Promise<Buffer> {
+export async function renderPdf(document: PrintedDocument, verifyBase: string, ownLogo?: string): Promise<Buffer> {
   const checkUrl = `${verifyBase}/verify/${document.row.verify_token}`;
   const qr = await qrcode.toString(checkUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
-  const data = JSON.stringify({ ...wordsOf(document), logo: logoOf(document), qr }, breakLongClusters);
+  const data = JSON.stringify({ ...wordsOf(document), logo: ownLogo ?? logoOf(document), qr }, breakLongClusters);
   const createdAt = Math.floor(document.row.issued_at.getTime() / 1_000);
   return drawUnlessFailed(document.row.id, () => typesetPdf({ data, createdAt }));
 }

@@ -1,4 +1,6 @@
 /** Initial data of a new database; admins can change it. */
+
+import { shippedSettings } from '../../settings/shipped.ts';
 import { dayInIndia } from '../india-time.ts';
 import { officeWeek, type WorkingCalendar } from './working-time.ts';
 
@@ -60,7 +62,7 @@ export const gazettedHolidays: readonly Holiday[] = [
 const gazetted = gazettedHolidays.map((holiday) => holiday.date);
 
 export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
-  return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
+  return { week: officeWeek(shippedSettings.hours), holidays: new Set([...gazetted, ...ownDaysOff]) };
 }
 
 /** Minimum number of gazetted holidays for a year to count as entered. */

@@ -6,7 +6,6 @@ import {
   closingAfterDays,
   fullDay,
   isOfficeDay,
-  officeWeek,
   type WorkingCalendar,
   workingMinutesBetween,
 } from './working-time.ts';
@@ -99,7 +98,7 @@ test('a full day has eight hours, and holidays are real days named once', () => 
 describe('office days', () => {
   const shortSaturday = { opens: 600, closes: 840 };
   const office = {
-    week: officeWeek.map((hours, day) => (day === 6 ? shortSaturday : hours)),
+    week: calendar.week.map((hours, day) => (day === 6 ? shortSaturday : hours)),
     holidays: new Set(['2026-11-24']),
   };
   test.each([

@@ -1,21 +1,21 @@
 /** Working time in the office's hours (Indian time), in whole minutes, so that parts add up to the whole. */
 
 import { indiaOffset } from '../india-time.ts';
-import { officeHours } from '../office-hours.ts';
+import { minutesOf, type OfficeHours, openDays } from '../office-hours.ts';
 
 /** Opening and closing time in minutes after midnight; null on a day off. */
-export type OfficeHours = { opens: number; closes: number } | null;
+export type DayHours = { opens: number; closes: number } | null;
 
 export type WorkingCalendar = {
   /** Office hours of the week: seven entries, Sunday first. */
-  week: readonly OfficeHours[];
+  week: readonly DayHours[];
   holidays: ReadonlySet<string>;
 };
 
-const { opens, closes, firstDay, lastDay } = officeHours;
-export const officeWeek: readonly OfficeHours[] = Array.from({ length: 7 }, (_, day) =>
-  day >= firstDay && day <= lastDay ? { opens: opens * 60, closes: closes * 60 } : null,
-);
+export function officeWeek(hours: OfficeHours): DayHours[] {
+  const open = { opens: minutesOf(hours.opens), closes: minutesOf(hours.closes) };
+  return openDays(hours).map((isOpen) => (isOpen ? open : null));
+}
 
 const minute = 60_000;
 const minutesPerDay = 1_440;

@@ -58,9 +58,11 @@ export type ForecastInput = {
 /** Calendars of working days: `office` for us, `partner` for authorities and platforms (see `partnerCalendar`). */
 export type Calendars = { office: WorkingCalendar; partner: WorkingCalendar };
 
+const partnerWeek = officeWeek({ opens: '10:00', closes: '18:00', firstDay: 'monday', lastDay: 'friday' });
+
 /** Returns the calendar of authorities and platforms: Monday to Friday, except on gazetted holidays. */
 export function partnerCalendar(gazetted: ReadonlySet<string>): WorkingCalendar {
-  return { week: officeWeek.map((hours, day) => (day === 6 ? null : hours)), holidays: gazetted };
+  return { week: partnerWeek, holidays: gazetted };
 }
 
 const isOutside = ({ ball }: TemplateStep) => ball === 'authority' || ball === 'platform';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { officeWeek } from '../calendar/working-time.ts';
+import { officeCalendar } from '../calendar/holidays.ts';
 import { newDateFor, partnerCalendar } from './forecast.ts';
 import { segmentsOf, timeBarOf } from './progress.ts';
 import { caseTemplates } from './templates.ts';
@@ -40,7 +40,7 @@ test('all segments of a finished case are done', () => {
 });
 
 describe('the bar of days, on Monday 2 November 2026', () => {
-  const office = { week: officeWeek, holidays: new Set<string>() };
+  const office = { week: officeCalendar().week, holidays: new Set<string>() };
   const calendars = { office, partner: partnerCalendar(new Set()) };
   const now = new Date('2026-11-02T06:00:00Z');
   const bar = (forecast: object, missed: string | null = null) =>

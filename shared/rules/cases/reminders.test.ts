@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { officeWeek } from '../calendar/working-time.ts';
+import { officeCalendar } from '../calendar/holidays.ts';
 import { nextReminderAt } from './reminders.ts';
 
-const calendar = { week: officeWeek, holidays: new Set(['2026-11-25']) };
+const calendar = { week: officeCalendar().week, holidays: new Set(['2026-11-25']) };
 const at = (text: string) => new Date(`${text}+05:30`);
 const monday = at('2026-11-16T15:00');
 

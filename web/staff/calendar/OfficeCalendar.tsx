@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useMay } from '#web/platform/auth/use-may.ts';
@@ -64,7 +66,14 @@ export function OfficeCalendar() {
             <div className="grid content-start gap-10">
               <section>
                 <h2 className="mb-3 border-b-2 border-ink pb-2 text-xl">{m.desk_calendar_hours()}</h2>
-                <p>{brand.hours}</p>
+                <p>
+                  {brand.hours}{' '}
+                  {changes && (
+                    <Link to={`${paths.settings}?section=hours`} className="link">
+                      {m.desk_setup_change()}
+                    </Link>
+                  )}
+                </p>
                 <p className="mt-1 text-sm text-muted">{m.desk_calendar_hours_hint()}</p>
               </section>
               {changes && <RemedyForm percent={remedyPercent} onSaved={saved} />}

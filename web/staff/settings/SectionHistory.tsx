@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ShopField, ShopFields } from '#shared/settings/fields.ts';
+import { logoStart } from '#shared/settings/logo.ts';
 import { fieldsOf } from '#shared/settings/sections.ts';
 import type { SectionName } from '#shared/settings/shipped.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -50,12 +52,14 @@ export function SectionHistory({ section, version }: { section: SectionName; ver
   );
 }
 
-const text = (value: unknown) => {
+const text = (value: unknown): ReactNode => {
+  if (typeof value === 'string' && value.startsWith(logoStart))
+    return <img src={value} alt={m.desk_settings_picture()} className="inline h-10 w-auto max-w-40 bg-white" />;
   const said = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
   return said ? said.slice(0, 300) : m.desk_settings_nothing();
 };
 
-type Difference = [label: string, before: string, after: string];
+type Difference = [label: string, before: ReactNode, after: ReactNode];
 
 function differences(fields: ShopFields, before: unknown, after: unknown): Difference[] {
   if (Array.isArray(before) || Array.isArray(after))

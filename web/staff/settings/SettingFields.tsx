@@ -6,6 +6,8 @@ import { Field, TextField } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
+import { PictureField } from './PictureField.tsx';
+
 type Problems = Partial<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
 type Group = {
@@ -114,6 +116,10 @@ function SettingField(props: One) {
           </span>
         </div>
       );
+    case 'picture':
+      return <PictureField {...base} value={text} onChange={onChange} />;
+    case 'time':
+      return <Field {...base} type="time" className="max-w-40" value={text} onChange={typed} />;
     case 'number':
       return (
         <Field

@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -21,8 +22,17 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
   const known = new Map(keys.map((key) => [key.name, key]));
   const open = fields.filter(({ name }) => known.get(name)?.from !== 'environment');
   if (keys.length === 0) return null;
-  if (open.length === 0) return <p className="text-sm text-muted">{m.desk_setup_keys_environment()}</p>;
-  const save = async (event: FormEvent) => {
+  const kept = fields.filter(({ name }) => known.get(name)?.tail);
+  if (open.length + kept.length === 0) return <p className="text-sm text-muted">{m.desk_setup_keys_environment()}</p>;
+  const put = async (values: Record<string, string>, text: string) => {
+    const body = { values, password };
+    if (!(await action.run('PUT /api/admin/setup/keys/:name', { params: { name: provider }, body }))) return;
+    setTyped({});
+    setPassword('');
+    action.setNotice({ tone: 'success', text });
+    await onSaved();
+  };
+  const save = (event: FormEvent) => {
     event.preventDefault();
     const values = Object.fromEntries(
       open.flatMap(({ name, options }) => {
@@ -30,21 +40,16 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
         return value ? [[name, value]] : [];
       }),
     );
-    const body = { values, password };
-    if (!(await action.run('PUT /api/admin/setup/keys/:name', { params: { name: provider }, body }))) return;
-    setTyped({});
-    setPassword('');
-    action.setNotice({ tone: 'success', text: m.desk_setup_keys_saved() });
-    await onSaved();
+    void put(values, m.desk_setup_keys_saved());
   };
+  const remove = () => put(Object.fromEntries(kept.map(({ name }) => [name, ''])), m.desk_setup_keys_removed());
   const isAtField = ['password', ...open.map(({ name }) => `values.${name}`)].some((field) => action.problem(field));
-  const isSet = open.some(({ name }) => known.get(name)?.from === 'typed');
   return (
     <details className="w-full">
       <summary className="link target w-fit cursor-pointer">
-        {isSet ? m.desk_setup_keys_change() : m.desk_setup_keys_enter()}
+        {kept.length > 0 ? m.desk_setup_keys_change() : m.desk_setup_keys_enter()}
       </summary>
-      <form noValidate method="post" onSubmit={(event) => void save(event)} className="mt-4 grid max-w-xl gap-4">
+      <form noValidate method="post" onSubmit={save} className="mt-4 grid max-w-xl gap-4">
         {optional && <p className="text-sm text-muted">{optional}</p>}
         {open.map(({ name, label, hint, secret, options }) => {
           const tail = known.get(name)?.tail;
@@ -80,9 +85,19 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
           autoComplete="current-password"
         />
         {!isAtField && <ActionNotice notice={action.notice} />}
-        <SubmitButton busy={action.busy} busyText={m.desk_working()} variant="ghost" className="justify-self-start">
-          {m.desk_setup_keys_save()}
-        </SubmitButton>
+        <div className="flex flex-wrap gap-3">
+          {open.length > 0 && (
+            <SubmitButton busy={action.busy} busyText={m.desk_working()} variant="ghost">
+              {m.desk_setup_keys_save()}
+            </SubmitButton>
+          )}
+          {kept.length > 0 && (
+            <Button variant="ghost" aria-disabled={action.busy} onClick={() => void remove()}>
+              {m.desk_setup_keys_remove()}
+            </Button>
+          )}
+        </div>
+        {kept.length > 0 && <p className="text-sm text-muted">{m.desk_setup_keys_remove_hint()}</p>}
       </form>
     </details>
   );

@@ -150,6 +150,7 @@ const tryTexts: Record<TryName, () => string> = {
   payment: m.desk_setup_try_payment,
   mail: m.desk_setup_try_mail,
   files: m.desk_setup_try_files,
+  phone: m.desk_setup_try_phone,
 };
 
 function Tries({ setup, action, onDone }: Omit<BodyProps, 'step'>) {
