@@ -229,6 +229,9 @@ describe('a service', () => {
     expect(english.text).toMatch(/Every shop with staff.*/);
     expect((await readPage(testApp, '/hi/services/shop-registration')).text).toContain(service.title.hi);
     expect(await sitemap()).toContain('/hi/services/shop-registration<');
+    const { html: terms } = await readPage(testApp, '/hi/terms-and-condition');
+    const links = [...terms.matchAll(/href="\/hi\/services\/shop-registration"[^>]*>([^<]*)/g)];
+    expect(links.map(([, label]) => label)).toEqual(Array(3).fill(service.title.hi));
 
     const { body } = await initiatePayment(testApp, aBuyer({ planId: 'shop-basic', amount: 1_200, duration: 1 }));
     await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
@@ -254,6 +257,8 @@ describe('a service', () => {
       (now) => now === 404,
     );
     expect(await sitemap()).not.toContain('services/trademark');
+    for (const page of ['/', '/plans', '/login', '/hi/services', '/no-such-page'])
+      expect((await readPage(testApp, page)).html).not.toContain('services/trademark"');
     const buyer = aBuyer({ planId: 'trademark-registration', amount: 2_499, duration: 1 });
     expect((await initiatePayment(testApp, buyer)).body.code).toBe('plan_off_sale');
     expect((await ask(testApp, 'PATCH', path, { onSale: true, version: 1 }, admin.bearer)).status).toBe(409);

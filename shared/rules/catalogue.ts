@@ -2,6 +2,10 @@
 export const categories = ['growth', 'zomato', 'swiggy', 'fssai'] as const;
 export type Category = (typeof categories)[number];
 
+export function hasStandardPage(service: string): boolean {
+  return !categories.some((own) => own === service);
+}
+
 export type ShopText = { en: string; hi?: string | undefined };
 export const shopText = (text: ShopText, language: string): string => (language === 'hi' && text.hi) || text.en;
 
