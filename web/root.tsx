@@ -14,7 +14,8 @@ import {
 import { settings } from '#shared/brand.ts';
 import { isInEveryLanguage, type Language, languages, pathIn, prefixOf } from '#shared/language.ts';
 import { servicePath } from '#shared/paths.ts';
-import { hasStandardPage, shopText } from '#shared/rules/catalogue.ts';
+import { shopText } from '#shared/rules/catalogue.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
 import { isSecret, screenOfRoute } from '#shared/screens.ts';
 import { pageSettingsId, publicSettings } from '#shared/settings/public.ts';
 import devanagariUrl from '../assets/fonts/anek-devanagari.woff2?url';

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts';
-import { hasStandardPage, shopText } from '#shared/rules/catalogue.ts';
+import { shopText } from '#shared/rules/catalogue.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
