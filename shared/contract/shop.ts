@@ -125,8 +125,15 @@ const planErrors = ['plan_unknown', 'shop_changed'] as const;
 export const shopEndpoints = endpoints({
   'GET /api/staff/services': {
     access: 'reader',
-    summary: 'Names the services, also those that are not on sale, for filters of staff.',
-    reply: z.array(z.object({ slug: z.string(), title: z.string() })),
+    summary: 'Names the services, also those that are not on sale, and what the published steps of each ask for.',
+    reply: z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        /** Requests that the operator has added to the ones that are shipped. */
+        ownKinds: z.array(z.object({ key: z.string(), title: z.string() })),
+      }),
+    ),
   },
   'GET /api/admin/services': {
     access: 'admin',
