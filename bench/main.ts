@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { type BenchEnvironment, withEnvironment } from './environment.ts';
 import type { Row } from './metrics.ts';
 import { measureBoard } from './parts/board.ts';
+import { bulk } from './parts/bulk.ts';
 import { campaign } from './parts/campaign.ts';
+import { caseLists } from './parts/case-lists.ts';
 import { caseGrowth, growth } from './parts/growth.ts';
 import { invoicePdf } from './parts/invoice-pdf.ts';
 import { issue } from './parts/issue.ts';
@@ -33,7 +35,9 @@ const parts = new Map<string, (environment: BenchEnvironment, measureOptions: Me
   ['board', measureBoard],
   ['growth', growth],
   ['case-growth', caseGrowth],
+  ['case-lists', caseLists],
   ['live-cases', liveCases],
+  ['bulk', bulk],
   ['campaign', campaign],
   ['month', measureMonth],
 ]);

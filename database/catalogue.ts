@@ -5,7 +5,7 @@ import sentences from '#shared/messages/api.en.json' with { type: 'json' };
 import hindiSentences from '#shared/messages/api.hi.json' with { type: 'json' };
 import type { Plan, PlanTexts, Service } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
-import type { Unit } from '#shared/rules/services.ts';
+import type { Unit } from '#shared/rules/units.ts';
 
 type PlanSlug = keyof typeof catalogue.plans;
 type FeatureKey = keyof typeof catalogue.features;

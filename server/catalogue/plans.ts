@@ -7,7 +7,7 @@ import type { DatedPrice, Plan, PlanTexts, Service } from '#shared/rules/catalog
 import { priceAt } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
-import type { Unit } from '#shared/rules/services.ts';
+import type { Unit } from '#shared/rules/units.ts';
 
 /** A plan as stored, on sale or not, with its prices in the order of time and the template of its cases. */
 export type StoredPlan = Omit<Plan, 'price'> & {

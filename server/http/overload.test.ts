@@ -19,19 +19,20 @@ async function lag(): Promise<void> {
   }
 }
 
-test('a lagging process refuses with 503 in the language of the request, /livez answers, and then all is well', async () => {
+test('a lagging process refuses with 503 in the language of the request, /livez and scripts answer, and then all is well', async () => {
   await lag();
-  const [api, page, live] = await Promise.all([
+  const [api, page, live, script] = await Promise.all([
     ask(testApp, 'GET', '/api/plans', undefined, { 'accept-language': 'hi' }),
     fetch(`${testApp.url}/checkout/basic`, { headers: { accept: 'text/html' } }),
     fetch(`${testApp.url}/livez`),
+    fetch(`${testApp.url}/assets/none.js`),
   ]);
   expect([api.status, api.headers.get('retry-after'), api.body]).toEqual([
     503,
     '5',
     expect.objectContaining({ code: 'unavailable', message: expect.stringMatching(/[\u0900-\u097f]/) }),
   ]);
-  expect([page.status, page.headers.get('retry-after'), live.status]).toEqual([503, '5', 200]);
+  expect([page.status, page.headers.get('retry-after'), live.status, script.status]).toEqual([503, '5', 200, 404]);
   expect(await page.text()).toContain('<p>We cannot reach our records');
   await waitUntil(
     async () => (await fetch(`${testApp.url}/api/plans`)).status,

@@ -16,14 +16,15 @@ export const serverOptions = {
 export type Overload = { maxEventLoopDelay: number };
 
 /**
- * Refuses requests with 503 while the process is overloaded, except /livez, so that it is not restarted for it. Not by
- * its memory: a process that refuses everything frees none and would refuse for ever.
+ * Refuses requests with 503 while the process is overloaded, except /livez, so that it is not restarted for it, and
+ * scripts and styles, without which a page that was answered stands broken. Not by its memory: a process that refuses
+ * everything frees none and would refuse for ever.
  */
 export async function refuseOverload(app: FastifyInstance, overload: Overload): Promise<void> {
   await app.register(underPressure, {
     ...overload,
-    pressureHandler: async ({ routeOptions }) => {
-      if (routeOptions.url !== '/livez') refuse('unavailable', { retryAfter: 5 });
+    pressureHandler: async ({ routeOptions, url }) => {
+      if (routeOptions.url !== '/livez' && !url.startsWith('/assets/')) refuse('unavailable', { retryAfter: 5 });
     },
   });
 }

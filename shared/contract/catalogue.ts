@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { units } from '../rules/services.ts';
+import { units } from '../rules/units.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 

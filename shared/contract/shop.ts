@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dearest } from '../rules/catalogue.ts';
 import { couponCodePattern } from '../rules/coupons.ts';
-import { units } from '../rules/services.ts';
+import { units } from '../rules/units.ts';
 import { typedDay, typedTime } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from './services.ts';
+import type { Unit } from './units.ts';
 
 /** Services whose pages and words are in the code; every other one has the standard page. */
 export const categories = ['growth', 'zomato', 'swiggy', 'fssai'] as const;

@@ -1,9 +1,5 @@
 import { categories } from './catalogue.ts';
 
-/** What one order may buy several of. */
-export const units = ['licence', 'class', 'outlet', 'piece'] as const;
-export type Unit = (typeof units)[number];
-
 export function hasStandardPage(service: string): boolean {
   return !categories.some((own) => own === service);
 }

@@ -37,7 +37,7 @@ const tones = { plain: 'font-medium', saving: 'font-medium text-pudina', quiet: 
 export function TicketLine({ label, children, tone = 'plain', wraps = false }: LineProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${tone === 'quiet' ? 'text-sm text-muted' : ''}`}>
-      <dt className="min-w-0">{label}</dt>
+      <dt className={wraps ? 'max-w-1/2 shrink-0' : 'min-w-0'}>{label}</dt>
       <dd className={`text-right ${wraps ? '' : 'whitespace-nowrap'} ${tones[tone]}`}>{children}</dd>
     </div>
   );

@@ -62,7 +62,7 @@ test('a case can be ended once the dispute is lost, and the customer is told', a
   const one = await caseOf(id);
   const disputeId = await dispute(id);
   expect((await one.seen()).mayEnd).toBe(false);
-  expect((await one.act('end', 'Too early')).body).toMatchObject({ code: 'step_not_possible' });
+  expect((await one.act('end', 'Too early')).body).toMatchObject({ code: 'case_ends_by_result' });
   await news(id, disputeId, lost, 60_000);
   expect((await one.seen()).mayEnd).toBe(true);
   const ended = await one.act('end', 'Your bank has taken the payment back, so we stop the work.');
@@ -98,7 +98,7 @@ test('a lost dispute about a second payment ends no work', async () => {
   const disputeId = await dispute(id, { cf_payment_id: String(cf_payment_id) });
   await news(id, disputeId, lost, 60_000);
   expect((await one.seen()).mayEnd).toBe(false);
-  expect((await one.act('end', 'No')).body).toMatchObject({ code: 'step_not_possible' });
+  expect((await one.act('end', 'No')).body).toMatchObject({ code: 'case_ends_by_result' });
   expect(await desk.tasks(id, `lost-${disputeId}`)).toMatchObject([
     { title: expect.stringMatching(/^The bank took ₹1,500\.00 of \w{6} back\. It was paid besides the price/) },
   ]);

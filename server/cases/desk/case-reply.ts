@@ -111,6 +111,7 @@ const lostRaces: readonly string[] = [
   'case_changed',
   'already_reviewed',
   'step_not_possible',
+  'case_ends_by_result',
   'case_closed',
   'draft_replaced',
 ];

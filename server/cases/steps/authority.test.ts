@@ -127,7 +127,7 @@ describe('a final refusal', () => {
 
   test('may end the case, which can be opened again', async () => {
     await one.goTo('scrutiny');
-    expect((await one.act('POST', '/end', { reason: 'No' })).body.code).toBe('step_not_possible');
+    expect((await one.act('POST', '/end', { reason: 'No' })).body.code).toBe('case_ends_by_result');
     await change({ authorityStatus: 'rejected', authorityWords: 'Not allowed here.' });
     const ended = await one.act('POST', '/end', { reason: 'The place is not allowed.' });
     expect(ended.body).toMatchObject({ status: 'cancelled', mayReopen: true, mayEnd: false });

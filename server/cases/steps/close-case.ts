@@ -78,7 +78,7 @@ export async function endCase(
 /** As `endCase`, in a transaction that holds the locks of the order and the case. */
 export async function endCaseIn(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, reason: string) {
   if (row.status !== 'open') refuse('case_closed');
-  if (!(await mayEnd(tx, row))) refuse('step_not_possible');
+  if (!(await mayEnd(tx, row))) refuse('case_ends_by_result');
   const words = masked(reason);
   const transition = cancel(await loadState(tx, row), words, caseContext(templateOfCase(row)));
   await applyTransition(tx, row, transition, actor.currentUser, words);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mostLicences } from '#shared/rules/catalogue.ts';
-import type { Unit } from '#shared/rules/services.ts';
+import type { Unit } from '#shared/rules/units.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldFrame, fieldAria } from '#web/ui/FieldFrame.tsx';

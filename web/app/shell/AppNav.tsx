@@ -7,13 +7,13 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { appLinks } from './app-links.ts';
 
 const look =
-  'flex min-h-12 items-center gap-3 rounded-card px-3.5 hover:bg-wash aria-[current=page]:bg-haldi-wash aria-[current=page]:font-semibold';
+  'flex min-h-12 lg:min-h-9 items-center gap-3 rounded-card px-3.5 hover:bg-wash aria-[current=page]:bg-haldi-wash aria-[current=page]:font-semibold';
 
 /** `waiting` is the number of new enquiries. */
 export function AppNav({ role, accountant, waiting }: { role: Role; accountant: boolean; waiting: number }) {
   return (
     <nav aria-label={m.app_navigation()}>
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 lg:gap-0.5">
         {appLinks(role, accountant).map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} end prefetch="intent" reloadDocument={languageOf(to) !== getLocale()} className={look}>

@@ -258,10 +258,10 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
                   />
                 </th>
               )}
-              <th className="w-[13%]">{m.work_head_customer()}</th>
-              <th className="w-[20%]">{m.work_head_work()}</th>
-              <th className="w-[17%]">{m.work_head_step()}</th>
-              <th className="w-[13%]">{m.work_head_waits()}</th>
+              <th className="w-[12%]">{m.work_head_customer()}</th>
+              <th className="w-[23%]">{m.work_head_work()}</th>
+              <th className="w-[19%]">{m.work_head_step()}</th>
+              <th className="w-[9%]">{m.work_head_waits()}</th>
               <SortHead view={view} sort="since" name={m.work_head_turn()} />
               <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
               <th className="w-[11%]">{m.work_head_who()}</th>
@@ -333,7 +333,7 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
           {customer.name}
         </Link>
       </td>
-      <td className="truncate">
+      <td className="truncate" title={`${title} ${ticket}`}>
         {title} <span className="text-muted">{ticket}</span>
       </td>
       <td>
@@ -342,7 +342,9 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
             <span className="w-12 shrink-0">
               <Segments segments={item.segments} small />
             </span>
-            <span className="truncate">{step.title}</span>
+            <span className="truncate" title={step.title}>
+              {step.title}
+            </span>
           </span>
         ) : (
           endNames[status]()

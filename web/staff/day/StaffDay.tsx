@@ -129,7 +129,7 @@ function WorkRow({ item, when, urgent }: { item: Item; when: string; urgent: boo
     <li className="flex items-center gap-3 border-b border-line">
       <Link
         to={href}
-        className="group grid min-h-9 min-w-0 flex-1 grid-cols-[5.5rem_auto_minmax(0,1fr)] items-center gap-x-3 py-1 underline-offset-4 md:grid-cols-[5.5rem_auto_minmax(0,1fr)_fit-content(45%)]"
+        className="group grid min-h-9 min-w-0 flex-1 grid-cols-[5.5rem_auto_minmax(0,1fr)] items-center gap-x-3 py-1 underline-offset-4"
       >
         <span title={exactMoment(due)} className={`truncate ${urgent ? 'font-semibold text-mirchi' : ''}`}>
           {when}
@@ -138,7 +138,7 @@ function WorkRow({ item, when, urgent }: { item: Item; when: string; urgent: boo
           <Icon className="size-4.5 text-muted" />
         </span>
         <span className="truncate font-semibold group-hover:underline">{title}</span>
-        <span className="truncate text-sm text-muted max-md:col-start-3">
+        <span className="col-start-3 truncate text-sm text-muted">
           {mine && <strong className="font-semibold text-ink">{m.desk_day_mine()}</strong>}
           {mine && about && ' · '}
           {about}

@@ -128,7 +128,7 @@ function Report({ report }: { report: PromiseReport }) {
               <tbody key={one.template}>
                 <tr className="font-semibold">
                   <th scope="rowgroup" className="border-b border-line text-left">
-                    {one.title}
+                    {one.title} <span className="font-normal text-muted">{one.template}</span>
                   </th>
                   <td />
                   <Figures values={[one.count, one.kept]} />
