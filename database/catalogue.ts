@@ -5,10 +5,11 @@ import sentences from '#shared/messages/api.en.json' with { type: 'json' };
 import hindiSentences from '#shared/messages/api.hi.json' with { type: 'json' };
 import type { Plan, PlanTexts, Service } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
+import type { Unit } from '#shared/rules/units.ts';
 
 type PlanSlug = keyof typeof catalogue.plans;
 type FeatureKey = keyof typeof catalogue.features;
-type SeededPlan = Omit<Plan, 'slug' | 'tagline' | 'description' | 'features'> & {
+type SeededPlan = Omit<Plan, 'slug' | 'tagline' | 'description' | 'features' | 'unit'> & {
   slug: PlanSlug;
   features: readonly FeatureKey[];
 };
@@ -172,7 +173,12 @@ const inShopOrder: SeededPlan[] = [
 ];
 
 type Words = { title: string; summary: string; apart?: string; faq?: { question: string; answer: string }[] };
-const service = (slug: keyof typeof catalogue.services, template: string, sac: string): Service => {
+const service = (
+  slug: keyof typeof catalogue.services,
+  template: string,
+  sac: string,
+  unit: Unit | null = null,
+): Service => {
   const [en, hi]: Words[] = [catalogue.services[slug], hindi.services[slug]];
   const both = (read: (words: Words | undefined) => string | undefined) => ({ en: read(en) ?? '', hi: read(hi) });
   const texts = {
@@ -184,15 +190,15 @@ const service = (slug: keyof typeof catalogue.services, template: string, sac: s
       answer: both((words) => words?.faq?.[place]?.answer),
     })),
   };
-  return { slug, onSale: true, template, sac, texts };
+  return { slug, onSale: true, template, sac, unit, texts };
 };
 export const serviceSeed: Service[] = [
   service('growth', 'basic-growth', '998311'),
   service('zomato', 'zomato-starter', '998599'),
   service('swiggy', 'swiggy-basic', '998599'),
-  service('fssai', 'fssai-registration-1yr', '998399'),
+  service('fssai', 'fssai-registration-1yr', '998399', 'licence'),
   service('gst-registration', 'gst-registration', '998399'),
-  service('trademark', 'trademark', '998213'),
+  service('trademark', 'trademark', '998213', 'class'),
 ];
 
 export const plans: (Plan & { hi: PlanTexts; position: number })[] = inShopOrder.map(
@@ -200,6 +206,7 @@ export const plans: (Plan & { hi: PlanTexts; position: number })[] = inShopOrder
     ...plan,
     ...catalogue.plans[plan.slug],
     features: features.map((key) => catalogue.features[key]),
+    unit: serviceSeed.find(({ slug }) => slug === plan.category)?.unit ?? null,
     hi: { ...hindi.plans[plan.slug], features: features.map((key) => hindi.features[key]) },
     position: index + 1,
   }),

@@ -12,6 +12,7 @@ import * as templates from './migrations/009-templates.ts';
 import * as salesByDay from './migrations/010-sales-by-day.ts';
 import * as caseFilters from './migrations/011-case-filters.ts';
 import * as providerKeys from './migrations/012-provider-keys.ts';
+import * as soldByPiece from './migrations/014-sold-by-piece.ts';
 import * as cancelledCases from './migrations/015-cancelled-cases.ts';
 import type { DB as Database } from './types.ts';
 
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '010-sales-by-day': salesByDay,
   '011-case-filters': caseFilters,
   '012-provider-keys': providerKeys,
+  '014-sold-by-piece': soldByPiece,
   '015-cancelled-cases': cancelledCases,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -65,7 +65,7 @@ async function fill(db: Tx): Promise<{ plans: number; coupons: number }> {
   const newPlans = await db
     .insertInto('plans')
     .values(
-      plans.map(({ termMonths, features, hi, price: _, ...plan }) => ({
+      plans.map(({ termMonths, features, hi, price: _, unit: __, ...plan }) => ({
         ...plan,
         features: [...features],
         term_months: termMonths,

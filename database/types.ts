@@ -704,6 +704,7 @@ export interface Services {
   slug: string;
   template: string;
   texts: ColumnType<ServiceTexts, string, string>;
+  unit: string | null;
   version: Generated<number>;
 }
 

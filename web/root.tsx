@@ -13,6 +13,9 @@ import {
 } from 'react-router';
 import { settings } from '#shared/brand.ts';
 import { isInEveryLanguage, type Language, languages, pathIn, prefixOf } from '#shared/language.ts';
+import { servicePath } from '#shared/paths.ts';
+import { shopText } from '#shared/rules/catalogue.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
 import { isSecret, screenOfRoute } from '#shared/screens.ts';
 import { pageSettingsId, publicSettings } from '#shared/settings/public.ts';
 import devanagariUrl from '../assets/fonts/anek-devanagari.woff2?url';
@@ -23,6 +26,7 @@ import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { EnrolmentContext } from './platform/auth/enrolment.ts';
 import { loaderContext } from './platform/context.ts';
+import { localPath } from './platform/i18n/paths.ts';
 import { RenderingContext } from './platform/nonce.ts';
 import allPagesScript from './platform/page-scripts/all-pages.ts?script';
 import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
@@ -53,9 +57,14 @@ const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/Not
 /** Module for development that reloads pages without hydration; Vite serves it from the sources. */
 const reloadScript = '/web/platform/reload-static-page.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, phone } = context.get(loaderContext);
-  return { publicUrl, byPhone: phone.kind !== 'off', search: new URL(request.url).search };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { publicUrl, phone, services } = context.get(loaderContext);
+  // A database that is down since the start takes the links away, not the page.
+  const onSale = await services().catch(() => []);
+  const serviceLinks = onSale
+    .filter(({ slug }) => hasStandardPage(slug))
+    .map(({ slug, texts }) => ({ href: localPath(servicePath(slug)), label: shopText(texts.title, getLocale()) }));
+  return { publicUrl, byPhone: phone.kind !== 'off', search: new URL(request.url).search, serviceLinks };
 }
 
 export const shouldRevalidate = () => false;

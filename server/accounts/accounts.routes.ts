@@ -9,7 +9,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
-import type { Role } from '#shared/rules/accounts.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { announceAccessChange, textAccessChange } from './access-changes.ts';
 import { changePassword } from './change-password.ts';
 import { logInByEmailCode, sendEmailCode } from './email-login.ts';
@@ -34,6 +34,7 @@ export type AccountDeps = {
   publicUrl: string;
   log: FastifyBaseLogger;
   https: boolean;
+  settings: { staffNeedSecondFactor: boolean };
 };
 
 /** Routes for sign-up, one-time codes, login, password reset and sessions. */
@@ -114,7 +115,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const user = (await findUser(db, currentUser.id)) ?? refuse('signed_out');
     const token = tokenOf(request, cookie);
     if (token) giveCookie(reply, token, user.role);
-    return { success: true as const, user: serializeUser(user) };
+    const mustEnrol = deps.settings.staffNeedSecondFactor && isStaff(user.role) && user.totp_enabled_at === null;
+    return { success: true as const, user: serializeUser(user), mustEnrol };
   });
 
   route(app, 'POST /api/auth/logout', async ({ request, reply }) => {

@@ -37,6 +37,11 @@ describe('staff without a second factor', () => {
     ]);
   });
 
+  test('are told so by their session, so that a screen asks for nothing else', async () => {
+    const told = await ask(testApp, 'POST', '/api/auth/verify-token', {}, farah.bearer);
+    expect(told.body).toMatchObject({ mustEnrol: true });
+  });
+
   test('count as guests on public endpoints and cannot open customer documents by bearer or cookie', async () => {
     const asha = await aCustomer(testApp, 'asha@enrol.in');
     const { saveProfile } = await import('#test/uploads.ts');
@@ -60,4 +65,6 @@ describe('staff without a second factor', () => {
 test('customers are not asked for one', async () => {
   const asha = await aCustomer(testApp, 'customer@enrol.in');
   expect((await ask(testApp, 'GET', '/api/user/orders', undefined, asha.bearer)).status).toBe(200);
+  const told = await ask(testApp, 'POST', '/api/auth/verify-token', {}, asha.bearer);
+  expect(told.body).toMatchObject({ mustEnrol: false });
 });

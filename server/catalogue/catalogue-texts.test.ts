@@ -38,6 +38,17 @@ test('a plan has its texts in both languages; one without Hindi is shown in Engl
   expect(changed).not.toContain(hindi.features.basicBranding);
   const plan = await (await fetch(`${testApp.url}/api/plan/zomato-starter`)).json();
   expect(Object.keys(plan).toSorted()).toEqual(
-    ['category', 'description', 'features', 'name', 'price', 'slug', 'tagline', 'termMonths', 'title'].toSorted(),
+    [
+      'category',
+      'description',
+      'features',
+      'name',
+      'price',
+      'slug',
+      'tagline',
+      'termMonths',
+      'title',
+      'unit',
+    ].toSorted(),
   );
 });

@@ -5,6 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import type { contract } from '#shared/contract/all.ts';
 import type { AdminService } from '#shared/contract/shop.ts';
 import type { ServiceTexts, ShopText } from '#shared/rules/catalogue.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
 import { changeShop, refuseStale } from './change-shop.ts';
 import { insertCopy, refuseTemplate } from './change-templates.ts';
 import { findServices } from './plans.ts';
@@ -41,7 +42,7 @@ function textsJson({ title, summary, apart, faq }: Pick<AdminService, 'title' | 
 
 export function addService(db: Db | Tx, author: Author, typed: NewService): Promise<AdminService> {
   return changeShop(db, author, { action: 'service.added', id: typed.slug }, async (tx) => {
-    const { slug, sac = usualSac, apart = null, faq = [], ownSteps = false } = typed;
+    const { slug, sac = usualSac, unit = null, apart = null, faq = [], ownSteps = false } = typed;
     const { onSale = !ownSteps } = typed;
     const template = ownSteps ? slug : typed.template;
     if (ownSteps) await insertCopy(tx, slug, typed.template);
@@ -56,6 +57,7 @@ export function addService(db: Db | Tx, author: Author, typed: NewService): Prom
         slug,
         template,
         sac,
+        unit,
         on_sale: onSale,
         texts: textsJson({ ...typed, apart, faq }),
         position: position + 1,
@@ -72,11 +74,13 @@ export function changeService(db: Db | Tx, author: Author, slug: string, typed: 
   return changeShop(db, author, { action: 'service.changed', id: slug }, async (tx) => {
     const before = await findOne(tx, slug);
     refuseStale(before, typed.version);
-    const { template, sac, onSale, version, ...texts } = { ...before, ...typed };
+    const { template, sac, unit, onSale, version, ...texts } = { ...before, ...typed };
+    // The pages in the code say themselves whether they are sold by the piece.
+    if (unit !== before.unit && !hasStandardPage(slug)) refuse('invalid', { reasons: { unit: { code: 'invalid' } } });
     if (template !== before.template || onSale) await refuseTemplate(tx, template, onSale);
     await tx
       .updateTable('services')
-      .set({ template, sac, on_sale: onSale, texts: textsJson(texts), version: version + 1 })
+      .set({ template, sac, unit, on_sale: onSale, texts: textsJson(texts), version: version + 1 })
       .where('slug', '=', slug)
       .execute();
     return { before, after: await findOne(tx, slug) };

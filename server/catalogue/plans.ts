@@ -7,6 +7,7 @@ import type { DatedPrice, Plan, PlanTexts, Service } from '#shared/rules/catalog
 import { priceAt } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
+import type { Unit } from '#shared/rules/units.ts';
 
 /** A plan as stored, on sale or not, with its prices in the order of time and the template of its cases. */
 export type StoredPlan = Omit<Plan, 'price'> & {
@@ -21,8 +22,18 @@ export type StoredPlan = Omit<Plan, 'price'> & {
 
 /** Returns a plan with its price at a moment and its texts in a language. */
 export function planIn(stored: StoredPlan, now: Date, language: Language = 'en'): Plan {
-  const { slug, name, category, tagline, description, features, termMonths, hi, prices } = stored;
-  const english = { slug, name, category, price: priceAt(prices, now), tagline, description, features, termMonths };
+  const { slug, name, category, tagline, description, features, termMonths, unit, hi, prices } = stored;
+  const english = {
+    slug,
+    name,
+    category,
+    price: priceAt(prices, now),
+    tagline,
+    description,
+    features,
+    termMonths,
+    unit,
+  };
   return language === 'hi' ? { ...english, ...hi } : english;
 }
 
@@ -31,6 +42,7 @@ export async function findPlans(db: Db | Tx, slug?: string): Promise<StoredPlan[
     .selectFrom('plans')
     .innerJoin('services', 'services.slug', 'plans.category')
     .selectAll('plans')
+    .select('services.unit')
     .select(sql<boolean>`plans.on_sale and services.on_sale`.as('sold'))
     .select((plan) => [
       plan.fn.coalesce('plans.template', 'services.template').as('template_slug'),
@@ -47,19 +59,26 @@ export async function findPlans(db: Db | Tx, slug?: string): Promise<StoredPlan[
     .orderBy('services.position')
     .orderBy('plans.position')
     .execute();
-  return rows.map(({ term_months, on_sale, sold, template_slug, template: _, position: __, prices, ...plan }) => ({
-    ...plan,
-    termMonths: term_months,
-    onSale: on_sale,
-    isSold: sold,
-    template: template_slug,
-    prices: prices.map(({ from, ...price }) => ({ ...price, from: new Date(from) })),
-  }));
+  return rows.map(
+    ({ term_months, on_sale, sold, template_slug, unit, template: _, position: __, prices, ...plan }) => ({
+      ...plan,
+      unit: unit as Unit | null,
+      termMonths: term_months,
+      onSale: on_sale,
+      isSold: sold,
+      template: template_slug,
+      prices: prices.map(({ from, ...price }) => ({ ...price, from: new Date(from) })),
+    }),
+  );
 }
 
 export async function findServices(db: Db | Tx): Promise<(Service & { version: number })[]> {
   const rows = await db.selectFrom('services').selectAll().orderBy('position').execute();
-  return rows.map(({ on_sale, position: _, ...service }) => ({ ...service, onSale: on_sale }));
+  return rows.map(({ on_sale, position: _, unit, ...service }) => ({
+    ...service,
+    unit: unit as Unit | null,
+    onSale: on_sale,
+  }));
 }
 
 /** Returns the coupon for a typed code, or undefined. Letter case and surrounding spaces do not matter. */

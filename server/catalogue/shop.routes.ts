@@ -6,7 +6,7 @@ import { addCoupon, changeCoupon, findAdminCoupons } from './change-coupons.ts';
 import { addPlan, changePlan, findAdminPlans } from './change-plans.ts';
 import { addService, changeService, findAdminServices } from './change-services.ts';
 import { addTemplate, findTemplate, findTemplates, publishTemplate, saveDraft } from './change-templates.ts';
-import { findServices } from './plans.ts';
+import { findServiceNames } from './service-names.ts';
 
 type ShopDeps = { db: Db; clock: () => Date; reloadTemplates: () => Promise<void> };
 
@@ -14,9 +14,7 @@ type ShopDeps = { db: Db; clock: () => Date; reloadTemplates: () => Promise<void
 export function shopRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { db, clock } = deps;
 
-  route(app, 'GET /api/staff/services', async () =>
-    (await findServices(db)).map(({ slug, texts }) => ({ slug, title: texts.title.en })),
-  );
+  route(app, 'GET /api/staff/services', () => findServiceNames(db));
   route(app, 'GET /api/admin/services', () => findAdminServices(db));
   route(app, 'POST /api/admin/services', ({ currentUser, body, request }) =>
     addService(db, actorOf(currentUser, request), body),

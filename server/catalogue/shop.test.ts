@@ -229,6 +229,9 @@ describe('a service', () => {
     expect(english.text).toMatch(/Every shop with staff.*/);
     expect((await readPage(testApp, '/hi/services/shop-registration')).text).toContain(service.title.hi);
     expect(await sitemap()).toContain('/hi/services/shop-registration<');
+    const { html: terms } = await readPage(testApp, '/hi/terms-and-condition');
+    const links = [...terms.matchAll(/href="\/hi\/services\/shop-registration"[^>]*>([^<]*)/g)];
+    expect(links.map(([, label]) => label)).toEqual(Array(3).fill(service.title.hi));
 
     const { body } = await initiatePayment(testApp, aBuyer({ planId: 'shop-basic', amount: 1_200, duration: 1 }));
     await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
@@ -244,6 +247,51 @@ describe('a service', () => {
     expect(document?.lines).toMatchObject([{ title: 'Shop Registration', sac: '998213' }]);
   });
 
+  test('sold for each outlet takes a quantity: price, coupon, cases, invoice and offer; a wrong one is refused', async () => {
+    const send = (method: 'POST' | 'PATCH', path: string, body: object) =>
+      ask(testApp, method, path, body, admin.bearer);
+    await send('POST', '/api/admin/services', { ...service, slug: 'fire-check', unit: 'outlet' });
+    const plan = { slug: 'fire-check-one', service: 'fire-check', name: { en: 'Fire check' }, price: 1_200 };
+    await send('POST', '/api/admin/plans', { ...plan, features: { en: ['Filed'] } });
+    await addCoupon({ code: 'FIRE10', percent: 10, services: ['fire-check'] });
+    const choice = { planId: plan.slug, quantity: 3, couponCode: 'FIRE10' };
+    const quote = await waitUntil(
+      () => ask(testApp, 'POST', '/api/quote', choice),
+      (answer) => answer.status === 200,
+    );
+    expect(quote.body).toMatchObject({ unitPrice: 1_200, quantity: 3, subtotal: 3_600, total: 3_240 });
+
+    const wrong = { ...aBuyer({ planId: plan.slug, amount: 1_200, duration: 1 }), quantity: 3 };
+    expect((await initiatePayment(testApp, wrong)).body.code).toBe('price_changed');
+    expect((await initiatePayment(testApp, { ...wrong, quantity: 51 })).status).toBe(400);
+    const buyer = { ...wrong, ...choice, amount: 3_240 };
+    const { body } = await initiatePayment(testApp, buyer);
+    await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+    const [document] = await waitUntil(
+      () => testApp.db.selectFrom('tax_documents').select('lines').where('order_id', '=', body.order_id).execute(),
+      ({ length }) => length > 0,
+    );
+    expect(document?.lines).toMatchObject([{ title: 'Fire check', quantity: 3 }]);
+    const cases = await testApp.db.selectFrom('cases').select('unit').where('order_id', '=', body.order_id).execute();
+    expect(cases).toHaveLength(3);
+
+    const offer = await send('POST', '/api/admin/quotes', {
+      ...{ planId: plan.slug, quantity: 2, name: 'Asha', email: 'asha@fire.in', phone: '9876543210' },
+      validUntil: day(7),
+    });
+    const [stored] = await testApp.db.selectFrom('quotes').select('total').execute();
+    expect([offer.status, stored]).toEqual([201, { total: 2_400 }]);
+
+    await send('PATCH', '/api/admin/services/fire-check', { unit: null, version: 1 });
+    const refused = await waitUntil(
+      () => initiatePayment(testApp, { ...buyer, email: 'late@fire.in' }),
+      (answer) => answer.status === 400,
+    );
+    expect(refused.body.fields).toHaveProperty('quantity');
+    const own = await send('PATCH', '/api/admin/services/zomato', { unit: 'outlet', version: 1 });
+    expect([own.status, own.body['fields']]).toEqual([400, { unit: expect.any(String) }]);
+  });
+
   test('off sale has no page, leaves the sitemap, and its plans cannot be bought', async () => {
     const path = '/api/admin/services/trademark';
     expect(await status('/services/trademark')).toBe(200);
@@ -254,6 +302,8 @@ describe('a service', () => {
       (now) => now === 404,
     );
     expect(await sitemap()).not.toContain('services/trademark');
+    for (const page of ['/', '/plans', '/login', '/hi/services', '/no-such-page'])
+      expect((await readPage(testApp, page)).html).not.toContain('services/trademark"');
     const buyer = aBuyer({ planId: 'trademark-registration', amount: 2_499, duration: 1 });
     expect((await initiatePayment(testApp, buyer)).body.code).toBe('plan_off_sale');
     expect((await ask(testApp, 'PATCH', path, { onSale: true, version: 1 }, admin.bearer)).status).toBe(409);

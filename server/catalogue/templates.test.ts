@@ -97,6 +97,12 @@ test('a new service has its own steps: drafted, refused while they cannot work, 
     ['pan', 'PAN card'],
     ['shop-act.lease', 'Lease of the shop'],
   ]);
+  const ownKinds = [{ key: 'shop-act.lease', title: lease.title.en }];
+  expect(await one.seen()).toMatchObject({ ownKinds });
+  const names = await callEndpoint(testApp, 'GET /api/staff/services', {}, farah.bearer);
+  expect(names.body.find(({ slug }) => slug === 'shop-act')).toMatchObject({ ownKinds });
+  const asked = await one.call(farah, 'POST', `/api/cases/${one.id}/requests`, { kind: 'shop-act.lease' });
+  expect(asked).toMatchObject({ status: 201, body: { title: lease.title.en } });
   await one.goTo('result');
   await one.addResult({ kind: 'certificate', file: one.picture });
   await one.goTo('rating');

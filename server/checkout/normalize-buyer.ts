@@ -43,7 +43,7 @@ export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; finger
  * Returns months and quantity as our checkout sends them, so that an omitted default gives the same fingerprint. A
  * quantity that the plan does not offer is kept, because validation refuses it later.
  */
-function normalizeOptions(plan: Pick<Plan, 'category'>, { duration = usualDuration, quantity = 1 }: Typed) {
+function normalizeOptions(plan: Pick<Plan, 'category' | 'unit'>, { duration = usualDuration, quantity = 1 }: Typed) {
   return {
     duration: offersDurations(plan) ? duration : null,
     quantity: offersQuantity(plan) || quantity !== 1 ? quantity : null,
@@ -60,7 +60,7 @@ export function payRequest(
   key: string | undefined,
   typed: Typed,
   buyer: NormalizedBuyer,
-  plan: Pick<Plan, 'category'> | undefined,
+  plan: Pick<Plan, 'category' | 'unit'> | undefined,
 ): PayRequest {
   const { language: _, ...who } = buyer;
   const { planId, couponCode, amount } = typed;

@@ -119,7 +119,12 @@ export const accountEndpoints = endpoints({
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user of this session.',
-    reply: z.object({ success: z.literal(true), user: userReply }),
+    reply: z.object({
+      success: z.literal(true),
+      user: userReply,
+      /** Whether staff must set up a second factor before anything else. */
+      mustEnrol: z.boolean(),
+    }),
   },
   'POST /api/auth/logout': {
     access: 'everyone',

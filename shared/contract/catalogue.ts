@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { units } from '../rules/units.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
@@ -15,6 +16,8 @@ export const planReply = z.object({
   description: z.string(),
   features: z.array(z.string()),
   termMonths: z.int().nullable(),
+  /** Of what one order may buy several; null if it is bought once per order. */
+  unit: z.enum(units).nullable(),
 });
 
 export const choice = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dearest } from '../rules/catalogue.ts';
 import { couponCodePattern } from '../rules/coupons.ts';
+import { units } from '../rules/units.ts';
 import { typedDay, typedTime } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
@@ -100,6 +101,8 @@ const serviceFields = {
   /** Template of the cases of its plans. */
   template: z.string().max(60),
   sac: z.string().regex(/^\d{6}$/, messageCode('sac_shape')),
+  /** Of what one order may buy several; null if it is bought once per order. */
+  unit: z.enum(units).nullable(),
   onSale: z.boolean(),
 };
 const service = z.object({
@@ -110,6 +113,7 @@ const service = z.object({
   faq: z.array(z.object({ question: shownText, answer: shownText })),
   template: z.string(),
   sac: z.string(),
+  unit: z.enum(units).nullable(),
   onSale: z.boolean(),
   version,
 });
@@ -121,8 +125,15 @@ const planErrors = ['plan_unknown', 'shop_changed'] as const;
 export const shopEndpoints = endpoints({
   'GET /api/staff/services': {
     access: 'reader',
-    summary: 'Names the services, also those that are not on sale, for filters of staff.',
-    reply: z.array(z.object({ slug: z.string(), title: z.string() })),
+    summary: 'Names the services, also those that are not on sale, and what the published steps of each ask for.',
+    reply: z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        /** Requests that the operator has added to the ones that are shipped. */
+        ownKinds: z.array(z.object({ key: z.string(), title: z.string() })),
+      }),
+    ),
   },
   'GET /api/admin/services': {
     access: 'admin',
@@ -140,7 +151,7 @@ export const shopEndpoints = endpoints({
         /** Gives it steps of its own, which begin as a copy of the template; then it is not on sale yet. */
         ownSteps: z.boolean(),
       })
-      .partial({ apart: true, faq: true, sac: true, onSale: true, ownSteps: true }),
+      .partial({ apart: true, faq: true, sac: true, unit: true, onSale: true, ownSteps: true }),
     sample: () => [
       {
         body: {
@@ -160,7 +171,7 @@ export const shopEndpoints = endpoints({
   'PATCH /api/admin/services/:slug': {
     access: 'admin',
     audit: 'service.changed',
-    summary: 'Changes a service: its words, template, accounting code, whether it is on sale.',
+    summary: 'Changes a service: its words, template, accounting code, whether it is sold by the piece and on sale.',
     params: planSlug,
     body: z.strictObject(serviceFields).partial().extend({ version }),
     ids: { slug: 'public' },

@@ -41,6 +41,8 @@ export const staffCase = z.object({
   missingResults: z.array(z.enum(caseResultKinds)),
   /** Drafts that the case needs, and those that it has; `missing` if the current step cannot end without it. */
   drafts: z.array(z.object({ kind: z.string(), title: z.string(), draft: draft.nullable(), missing: z.boolean() })),
+  /** What the steps of this case ask for beside the shipped requests. */
+  ownKinds: z.array(z.object({ key: z.string(), title: z.string() })),
   /** Whether three quarters of our time are used up. */
   atRisk: z.boolean(),
   mayReopen: z.boolean(),

@@ -1,3 +1,5 @@
+import type { Unit } from './units.ts';
+
 /** Services whose pages and words are in the code; every other one has the standard page. */
 export const categories = ['growth', 'zomato', 'swiggy', 'fssai'] as const;
 export type Category = (typeof categories)[number];
@@ -21,6 +23,8 @@ export type Service = {
   template: string;
   /** Service accounting code (notification 11/2017, annexure). */
   sac: string;
+  /** Null if it is bought once per order. */
+  unit: Unit | null;
   texts: ServiceTexts;
 };
 
@@ -36,6 +40,8 @@ export type Plan = {
   features: readonly string[];
   /** Term of one purchase in months; null for one-time work, or if the buyer chooses the months. */
   termMonths: number | null;
+  /** Of its service. */
+  unit: Unit | null;
 };
 
 /** Hindi texts of a plan; a missing one is shown in English. */
@@ -78,8 +84,8 @@ export function offersDurations(plan: Pick<Plan, 'category'>): boolean {
 }
 
 /** Whether the plan has a quantity: a licence is bought for each outlet, a trademark for each class. */
-export function offersQuantity(plan: Pick<Plan, 'category'>): boolean {
-  return plan.category === 'fssai' || plan.category === 'trademark';
+export function offersQuantity(plan: Pick<Plan, 'category' | 'unit'>): boolean {
+  return plan.unit !== null && !offersDurations(plan);
 }
 
 export function isDuration(months: number): months is Duration {

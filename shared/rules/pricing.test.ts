@@ -170,16 +170,17 @@ describe('for any choice', () => {
 
 describe('invalid choices', () => {
   test.each([0, 2, -1, 1.5, 24, Number.NaN, Number.POSITIVE_INFINITY])('%d months are refused', (duration) => {
-    expect(invalidOption({ category: 'growth' }, { duration })).toBe('duration');
+    expect(invalidOption({ category: 'growth', unit: null }, { duration })).toBe('duration');
   });
   test.each([0, -1, 1.5, 51, 1e9, Number.NaN])('%d licences are refused', (quantity) => {
-    expect(invalidOption({ category: 'fssai' }, { quantity })).toBe('quantity');
+    expect(invalidOption({ category: 'fssai', unit: 'licence' }, { quantity })).toBe('quantity');
   });
   test('only licences and classes of a trademark have a quantity', () => {
-    expect(invalidOption({ category: 'trademark' }, { quantity: 2 })).toBeUndefined();
-    expect(invalidOption({ category: 'gst-registration' }, { quantity: 2 })).toBe('quantity');
-    expect(invalidOption({ category: 'zomato' }, { quantity: 2 })).toBe('quantity');
-    expect(invalidOption({ category: 'fssai' }, { quantity: 50 })).toBeUndefined();
+    expect(invalidOption({ category: 'trademark', unit: 'class' }, { quantity: 2 })).toBeUndefined();
+    expect(invalidOption({ category: 'gst-registration', unit: null }, { quantity: 2 })).toBe('quantity');
+    expect(invalidOption({ category: 'zomato', unit: null }, { quantity: 2 })).toBe('quantity');
+    expect(invalidOption({ category: 'growth', unit: 'outlet' }, { quantity: 2 })).toBe('quantity');
+    expect(invalidOption({ category: 'fssai', unit: 'licence' }, { quantity: 50 })).toBeUndefined();
   });
 });
 

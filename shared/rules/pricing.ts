@@ -39,7 +39,10 @@ export function discountPercentFor(duration: Duration): number {
   return discountPercents.get(duration) ?? 0;
 }
 
-export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions): 'duration' | 'quantity' | undefined {
+export function invalidOption(
+  plan: Pick<Plan, 'category' | 'unit'>,
+  choice: PlanOptions,
+): 'duration' | 'quantity' | undefined {
   if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
   const quantity = choice.quantity ?? 1;
   const most = offersQuantity(plan) ? mostLicences : 1;

@@ -23,9 +23,19 @@ export function CodeField({ sendsItself, onInput, ...props }: Props) {
       className="figures text-2xl font-semibold tracking-[0.12em]"
       onInput={(event: InputEvent<HTMLInputElement>) => {
         onInput?.(event);
-        const { value, form } = event.currentTarget;
-        if (sendsItself && /^\d{6}$/.test(plainCode(value))) form?.requestSubmit();
+        if (sendsItself) sendSoon(event.currentTarget);
       }}
     />
   );
+}
+
+/** Time in which one sees the last digit, corrects it, or presses the button oneself. */
+const pauseMs = 400;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+function sendSoon({ value, form }: HTMLInputElement): void {
+  clearTimeout(waiting);
+  if (!form || !/^\d{6}$/.test(plainCode(value))) return;
+  waiting = setTimeout(() => form.requestSubmit(), pauseMs);
+  form.addEventListener('submit', () => clearTimeout(waiting), { once: true });
 }

@@ -54,6 +54,7 @@ test('a service that an admin adds is in the rule, and an unknown one is refused
   expect((await callEndpoint(testApp, 'GET /api/staff/services', {}, farah.bearer)).body).toContainEqual({
     slug: 'shop-act',
     title: 'Shop registration',
+    ownKinds: [],
   });
   const rule = (services: Record<string, string[]>) =>
     callEndpoint(testApp, 'PUT /api/admin/assignment', { body: { on: true, services } }, admin.bearer);

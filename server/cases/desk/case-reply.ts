@@ -85,6 +85,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     resultKinds: resultKindsOf(template),
     missingResults: row.status === 'open' ? await missingResultsOf(db, row, row.step_key) : [],
     drafts: await draftsOf(db, row, state),
+    ownKinds: (template.kinds ?? []).map(({ key, title }) => ({ key, title: title.en })),
     atRisk: row.warned_at !== null && row.missed_at === null && row.status === 'open',
     mayReopen: await mayReopen(db, row),
     mayEnd: await mayEnd(db, row),

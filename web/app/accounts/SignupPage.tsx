@@ -6,18 +6,14 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { checkOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
-import { newPasswordProblem } from '#web/ui/form/password-checks.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
 import { accountTexts } from './account-texts.ts';
-import { EmailField } from './EmailField.tsx';
 import { LoginNoScript } from './LoginNoScript.tsx';
+import { NewAccountFields, newAccountChecks } from './NewAccountFields.tsx';
 import { writePendingVerification } from './pending-verification.ts';
 import { useTypedBuyer } from './use-prefilled-email.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
@@ -30,7 +26,7 @@ export default function SignupPage() {
   // E-mail address to which a code was just sent.
   const [waiting, setWaiting] = useState('');
   const form = useContractForm('POST /api/auth/register', {
-    fields: { name: checkOf('name'), email: checkOf('email'), password: newPasswordProblem },
+    fields: newAccountChecks,
     input: (typed) => ({ body: { ...typed, language: getLocale() } }),
     texts: () => accountTexts(m.accounts_signup_failed(), m.accounts_server_later()),
     async onDone(_, typed) {
@@ -47,14 +43,7 @@ export default function SignupPage() {
   return (
     <AccountPage title={m.accounts_signup_title()} below={<KnownHere />}>
       <form {...form.props} className="grid gap-5">
-        <Field {...form.field('name')} label={m.accounts_name()} autoComplete="name" required maxLength={200} />
-        <EmailField {...form.field('email')} />
-        <PasswordField
-          {...form.field('password')}
-          label={m.accounts_password()}
-          hint={m.accounts_password_hint()}
-          autoComplete="new-password"
-        />
+        <NewAccountFields field={form.field} />
         <FormNotice refused={form.refused} />
         {waiting && (
           <Link to={withFromParameter(localPath(paths.verifyOtp), from)} state={{ email: waiting }} className="link">

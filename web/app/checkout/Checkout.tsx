@@ -53,9 +53,9 @@ export function Checkout({ plan, search, onlyFor, feeApart, provider }: Checkout
             {onlyFor && (
               <EligibilityConfirmation kinds={onlyFor} confirmed={now.eligible} onConfirm={now.setEligible} />
             )}
-            {offersQuantity(plan) && (
+            {plan.unit && offersQuantity(plan) && (
               <QuantityField
-                category={plan.category}
+                unit={plan.unit}
                 value={now.chosen.quantity}
                 onPick={(quantity) => now.choose({ ...now.chosen, quantity })}
                 disabled={paying}

@@ -1,29 +1,40 @@
 import { useState } from 'react';
 import { mostLicences } from '#shared/rules/catalogue.ts';
+import type { Unit } from '#shared/rules/units.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldFrame, fieldAria } from '#web/ui/FieldFrame.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { quantityIn } from './url-options.ts';
 
-type Props = { category: string; value: number; onPick: (quantity: number) => void; disabled: boolean };
+type Props = { unit: Unit; value: number; onPick: (quantity: number) => void; disabled: boolean };
 
-const licenceTexts = {
-  label: m.checkout_quantity,
-  hint: m.checkout_quantity_hint,
-  less: m.checkout_quantity_less,
-  more: m.checkout_quantity_more,
+const pieces = {
+  label: m.checkout_pieces,
+  hint: m.checkout_pieces_hint,
+  less: m.checkout_pieces_less,
+  more: m.checkout_pieces_more,
 };
-const classTexts = {
-  label: m.checkout_classes,
-  hint: m.checkout_classes_hint,
-  less: m.checkout_classes_less,
-  more: m.checkout_classes_more,
-};
+const textsOf = {
+  licence: {
+    label: m.checkout_quantity,
+    hint: m.checkout_quantity_hint,
+    less: m.checkout_quantity_less,
+    more: m.checkout_quantity_more,
+  },
+  class: {
+    label: m.checkout_classes,
+    hint: m.checkout_classes_hint,
+    less: m.checkout_classes_less,
+    more: m.checkout_classes_more,
+  },
+  outlet: { ...pieces, label: m.checkout_outlets },
+  piece: pieces,
+} satisfies Record<Unit, object>;
 
-export function QuantityField({ category, value, onPick, disabled }: Props) {
+export function QuantityField({ unit, value, onPick, disabled }: Props) {
   const [typing, setTyping] = useState<string | null>(null);
-  const texts = category === 'trademark' ? classTexts : licenceTexts;
+  const texts = textsOf[unit];
   const hint = texts.hint({ most: mostLicences });
   const type = (text: string) => {
     setTyping(text);

@@ -13,6 +13,7 @@ const planOf = (category: Category, price: number): Plan => ({
   description: '',
   features: [],
   termMonths: null,
+  unit: category === 'fssai' ? 'licence' : null,
 });
 const save10 = { code: 'SAVE10', kind: 'percent', value: 10, description: '10% off' } as const;
 const tenOff = { code: 'SWIGGY100', kind: 'flat', value: 10, description: '₹10 off' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { differentUrlTotal, parseUrlOptions, quantityIn } from './url-options.ts';
 
-const growth = { category: 'growth' } as const;
-const licence = { category: 'fssai' } as const;
+const growth = { category: 'growth', unit: null } as const;
+const licence = { category: 'fssai', unit: 'licence' } as const;
 const optionsIn = (query: string, plan: typeof growth | typeof licence = growth) =>
   parseUrlOptions(new URLSearchParams(query), plan);
 

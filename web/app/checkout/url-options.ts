@@ -20,7 +20,7 @@ export type UrlOptions = {
 };
 
 /** Invalid values are replaced by the defaults. */
-export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'category'>): UrlOptions {
+export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'category' | 'unit'>): UrlOptions {
   return {
     duration: durationIn(query.get('months')),
     quantity: offersQuantity(plan) ? quantityIn(query.get('quantity') ?? '') : 1,

@@ -74,7 +74,12 @@ async function follow(): Promise<void> {
 async function verify(token: string, stored: StoredUser | null): Promise<void> {
   const answer = await call('POST /api/auth/verify-token', {});
   if (token !== storedToken()) return;
-  if (answer.ok) return stored ? storeUser(answer.reply.user) : loadProfile();
+  if (answer.ok) {
+    if (!stored) await loadProfile();
+    else storeUser(answer.reply.user);
+    if (answer.reply.mustEnrol && now.state === 'signed-in') setSession({ ...now, mustEnrol: true });
+    return;
+  }
   if (answer.status === 401) {
     clear();
     return setSession(guest);

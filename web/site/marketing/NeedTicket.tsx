@@ -8,6 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import type { IconProps } from '#web/ui/icons.tsx';
+import { useServiceLinks } from '#web/ui/layout/links.ts';
 import { LicencePicture, ScooterPicture, ThaliPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 import { marketingContent } from './content.ts';
@@ -23,6 +24,7 @@ const rows: readonly { category: Category; href: () => string; Picture: Componen
 /** The four things that we sell, each with its lowest price and the time it takes. */
 export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
   const { title, rows: words, ask } = marketingContent().need;
+  const more = useServiceLinks();
   return (
     <div className="mx-auto w-full max-w-100">
       <TicketRail>
@@ -57,6 +59,15 @@ export function NeedTicket({ plans }: { plans: readonly Plan[] }) {
                 </li>
               ))}
           </ul>
+          {more.length > 0 && (
+            <p className="flex flex-wrap gap-x-4 border-b border-line">
+              {more.map(({ href, label }) => (
+                <a key={href} href={href} className="link target text-sm">
+                  {label}
+                </a>
+              ))}
+            </p>
+          )}
           <p className="pt-4 text-sm text-muted">
             {ask}{' '}
             <a href={brand.phoneHref} className="link whitespace-nowrap">

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts';
-import { categories, shopText } from '#shared/rules/catalogue.ts';
+import { shopText } from '#shared/rules/catalogue.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
@@ -43,7 +44,6 @@ const choices = (hasMore: boolean) => [
 /** Page with all plans on sale; CSS alone filters them by kind (by-kind in marketing-components.css). */
 export default function PlansPage({ loaderData: { services, plans } }: Route.ComponentProps) {
   const { title, lead } = pageContent();
-  const isOwn = (slug: string) => categories.some((category) => category === slug);
   const sold = services.filter(({ slug }) => plans.some(({ category }) => category === slug));
   return (
     <SitePage>
@@ -61,7 +61,7 @@ export default function PlansPage({ loaderData: { services, plans } }: Route.Com
           quietLegend
           name="kind"
           defaultValue="all"
-          options={choices(sold.some(({ slug }) => !isOwn(slug)))}
+          options={choices(sold.some(({ slug }) => hasStandardPage(slug)))}
           className="mt-4 py-3 text-sm sm:max-w-120 sm:text-base"
         />
         {sold.map(({ slug, texts }) => (

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { paths, servicePath } from '#shared/paths.ts';
-import { type Category, categories, type Plan, type Service, shopText } from '#shared/rules/catalogue.ts';
+import { type Category, type Plan, type Service, shopText } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -29,7 +30,7 @@ export function ServiceCards({ services, plans }: Props) {
   });
   const others = services.flatMap(({ slug, texts }) => {
     const price = startingPrice(plans, slug);
-    if (price === undefined || categories.some((own) => own === slug)) return [];
+    if (price === undefined || !hasStandardPage(slug)) return [];
     return [{ slug, title: shopText(texts.title, getLocale()), price }];
   });
   return (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { paths, servicePath } from '#shared/paths.ts';
-import { categories, shopText } from '#shared/rules/catalogue.ts';
+import { shopText } from '#shared/rules/catalogue.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
@@ -82,7 +83,7 @@ export default function ServicesPage({ loaderData: { services, plans } }: Route.
               />
             ))}
           {services
-            .filter(({ slug }) => !categories.some((own) => own === slug))
+            .filter(({ slug }) => hasStandardPage(slug))
             .map(({ slug, texts }) => (
               <ServiceRow
                 key={slug}

@@ -45,6 +45,7 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
   const kinds = requestKinds.filter(
     ({ key, draft }) => !draft || one.drafts.some((each) => each.kind === key && each.draft !== null),
   );
+  const choices = [...one.ownKinds, ...kinds.map(({ key, title }) => ({ key, title: title.en }))];
   const code = form.watch('code');
   const canned = cannedRequests.find((each) => each.code === code);
   const choose = (chosen: string) => {
@@ -75,9 +76,9 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
           </div>
         )}
         <SelectField {...form.field('kind')} id="ask-kind" label={m.work_ask_kind()}>
-          {kinds.map(({ key, title }) => (
+          {choices.map(({ key, title }) => (
             <option key={key} value={key}>
-              {title.en}
+              {title}
             </option>
           ))}
         </SelectField>

@@ -35,7 +35,7 @@ type Change = Pick<NonNullable<Input<'POST /api/cases/bulk'>['body']>, 'action' 
 type Result = Reply<'POST /api/cases/bulk'>;
 
 /** What can be asked of many: not the yes to a draft, which each case has its own of. */
-const askable = requestKinds.filter(({ draft }) => !draft);
+const shipped = requestKinds.filter(({ draft }) => !draft).map(({ key, title }) => ({ key, title: title.en }));
 
 const nobody = 'none';
 
@@ -44,6 +44,9 @@ export function BulkBar({ onReady, ids, filter, other, onClear }: Props) {
   const client = useQueryClient();
   const action = useEndpointMutation();
   const { data: staff = [] } = useQuery(endpointQuery('GET /api/admin/staff', {}));
+  const { data: services = [] } = useQuery(endpointQuery('GET /api/staff/services', {}));
+  const ofServices = services.filter(({ slug }) => !filter.service || slug === filter.service);
+  const askable = [...shipped, ...ofServices.flatMap(({ ownKinds }) => ownKinds)];
   const [change, setChange] = useState<Change>();
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Result>();
@@ -119,7 +122,7 @@ export function BulkBar({ onReady, ids, filter, other, onClear }: Props) {
           <option value="">{m.work_bulk_request()}</option>
           {askable.map(({ key, title }) => (
             <option key={key} value={key}>
-              {title.en}
+              {title}
             </option>
           ))}
         </select>

@@ -174,7 +174,7 @@ export function PlanForm({ plan, services, onSaved }: Props) {
       <SubmitButton busy={form.busy} busyText={m.desk_working()}>
         {plan ? (from ? m.shop_save_from({ day: nearDay(from) }) : m.shop_save()) : m.shop_add_plan()}
       </SubmitButton>
-      <Preview plan={plan} form={form} />
+      <Preview plan={plan} services={services} form={form} />
       {plan && <History plan={plan} />}
     </form>
   );
@@ -182,7 +182,8 @@ export function PlanForm({ plan, services, onSaved }: Props) {
 
 type Form = ReturnType<typeof useForm<Name>>;
 
-function Preview({ plan, form }: { plan: AdminPlan | undefined; form: Form }) {
+function Preview({ plan, services, form }: Pick<Props, 'plan' | 'services'> & { form: Form }) {
+  const category = plan?.service ?? form.watch('service');
   const [language, setLanguage] = useState<'en' | 'hi'>('en');
   const read = (name: 'name' | 'tagline' | 'features') =>
     (language === 'hi' && form.watch(`${name}Hi`)) || form.watch(name);
@@ -206,13 +207,14 @@ function Preview({ plan, form }: { plan: AdminPlan | undefined; form: Form }) {
         <PlanFace
           plan={{
             slug: plan?.slug ?? '',
-            category: plan?.service ?? form.watch('service'),
+            category,
             name: read('name'),
             tagline: read('tagline'),
             description: '',
             features: linesIn(read('features')),
             price: Number(form.watch('price')) || 0,
             termMonths: Number(form.watch('termMonths')) || null,
+            unit: services.find(({ slug }) => slug === category)?.unit ?? null,
           }}
         />
       </div>

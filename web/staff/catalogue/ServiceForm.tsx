@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { AdminService } from '#shared/contract/shop.ts';
 import { stepsPath } from '#shared/paths.ts';
 import { isOfLaterMonths } from '#shared/rules/cases/template-body.ts';
+import { hasStandardPage } from '#shared/rules/services.ts';
+import { units } from '#shared/rules/units.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -33,7 +35,8 @@ type Name =
   | 'faqHi'
   | 'template'
   | 'steps'
-  | 'sac';
+  | 'sac'
+  | 'unit';
 
 const valuesOf = (service?: AdminService): Partial<FormValues<Name>> =>
   service
@@ -48,6 +51,7 @@ const valuesOf = (service?: AdminService): Partial<FormValues<Name>> =>
         faqHi: faqText(service.faq, 'hi'),
         template: service.template,
         sac: service.sac,
+        unit: service.unit ?? '',
       }
     : { template: 'gst-registration', steps: 'own', sac: '998599' };
 
@@ -66,6 +70,7 @@ export function ServiceForm({ service, onSaved }: Props) {
       apart: undefined,
       faq: undefined,
       sac: undefined,
+      unit: undefined,
       titleHi: undefined,
       summaryHi: undefined,
       apartHi: undefined,
@@ -80,6 +85,7 @@ export function ServiceForm({ service, onSaved }: Props) {
         faq: faqIn(typed.faq, typed.faqHi),
         template: typed.template,
         sac: typed.sac.trim(),
+        unit: units.find((unit) => unit === typed.unit) ?? null,
       };
       const answer = service
         ? await call('PATCH /api/admin/services/:slug', {
@@ -132,6 +138,15 @@ export function ServiceForm({ service, onSaved }: Props) {
             <Link to={stepsPath(service.template)} className="link target justify-self-start">
               {m.shop_steps_change()}
             </Link>
+          )}
+          {(!service || hasStandardPage(service.slug)) && (
+            <SelectField {...form.field('unit')} label={m.shop_unit()} hint={m.shop_unit_hint()}>
+              <option value="">{m.shop_unit_none()}</option>
+              <option value="outlet">{m.shop_unit_outlet()}</option>
+              <option value="class">{m.shop_unit_class()}</option>
+              <option value="licence">{m.shop_unit_licence()}</option>
+              <option value="piece">{m.shop_unit_piece()}</option>
+            </SelectField>
           )}
           <TextField
             {...form.field('apart')}

@@ -4,7 +4,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { mainLinks } from './links.ts';
+import { useAllLinks } from './links.ts';
 import { Menu } from './Menu.tsx';
 import { UserLabel } from './UserLabel.tsx';
 
@@ -15,7 +15,7 @@ export function Drawer() {
     <Menu id={drawerId}>
       <nav aria-label={m.site_menu()} className="mt-2">
         <ul>
-          {mainLinks().map(({ href, label }) => (
+          {useAllLinks().map(({ href, label }) => (
             <li key={href} className="border-b border-line">
               <a href={href} className="condensed flex min-h-14 items-center text-2xl font-bold">
                 {label}

@@ -6,7 +6,7 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { StoveMark } from '#web/ui/StoveMark.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { mainLinks, policyLinks } from './links.ts';
+import { policyLinks, useAllLinks } from './links.ts';
 
 const link = 'target underline-offset-4 hover:text-kesar hover:underline';
 
@@ -72,7 +72,7 @@ export function SiteFooter() {
           </ul>
         </div>
         <Column title={m.site_footer_links()}>
-          {mainLinks().map(({ href, label }) => (
+          {useAllLinks().map(({ href, label }) => (
             <Entry key={href} href={href}>
               {label}
             </Entry>

@@ -6,12 +6,32 @@ import { BrandLink } from './BrandLink.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { Drawer, drawerId } from './Drawer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { mainLinks } from './links.ts';
+import { mainLinks, useServiceLinks } from './links.ts';
 import { MenuButton } from './Menu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { UserLabel } from './UserLabel.tsx';
 
 const plainLink = 'target justify-center font-medium underline-offset-8 hover:text-kesar hover:underline';
+
+function MoreServices() {
+  const links = useServiceLinks();
+  return (
+    links[0] && (
+      <details className="relative hidden lg:block">
+        <summary className={plainLink}>{m.site_more_services()}</summary>
+        <ul className="absolute w-max rounded-card border border-line bg-card px-5 py-2">
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} className={plainLink}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )
+  );
+}
 
 export function SiteHeader() {
   return (
@@ -30,6 +50,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
+        <MoreServices />
         <div className="for-guest hidden items-center gap-5 lg:flex">
           <a href={localPath(paths.login)} className={plainLink}>
             {m.site_login()}

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -9,6 +10,14 @@ export const mainLinks = () => [
   { href: `${localPath(paths.home)}#about`, label: m.site_about() },
   { href: `${localPath(paths.home)}#contact`, label: m.site_contact() },
 ];
+
+export type SiteLink = { href: string; label: string };
+
+/** Links to the services on sale that have the standard page, from the loader of the root. */
+export const useServiceLinks = (): readonly SiteLink[] =>
+  useRouteLoaderData<{ serviceLinks: readonly SiteLink[] }>('root')?.serviceLinks ?? [];
+
+export const useAllLinks = () => [...mainLinks(), ...useServiceLinks()];
 
 export const policyLinks = () => [
   { href: localPath(paths.terms), label: m.site_terms() },

@@ -23,7 +23,9 @@ function Features({ features }: { features: readonly string[] }) {
 function term(plan: Plan): string {
   if (offersDurations(plan)) return m.marketing_per_month();
   if (plan.termMonths === 12) return m.marketing_for_year();
-  return plan.termMonths ? m.marketing_for_years({ count: plan.termMonths / 12 }) : m.marketing_one_time();
+  if (plan.termMonths) return m.marketing_for_years({ count: plan.termMonths / 12 });
+  if (plan.unit === 'class') return m.marketing_per_class();
+  return plan.unit === 'outlet' ? m.marketing_per_outlet() : m.marketing_one_time();
 }
 
 type Props = { plan: Plan; lesser?: Plan | undefined; corner?: ReactNode; hasPrice?: boolean };

@@ -1,0 +1,5 @@
+import { categories } from './catalogue.ts';
+
+export function hasStandardPage(service: string): boolean {
+  return !categories.some((own) => own === service);
+}

@@ -1,0 +1,3 @@
+/** What one order may buy several of. */
+export const units = ['licence', 'class', 'outlet', 'piece'] as const;
+export type Unit = (typeof units)[number];
