@@ -62,6 +62,7 @@ export const chunkGroups = [
         'web/ui/QueryResult.tsx',
         'web/ui/case/',
         'web/ui/Combobox.tsx',
+        'web/ui/LeaveGuard.tsx',
         'web/platform/i18n/facts.ts',
         'web/platform/seo/structured-data.ts',
         'shared/rules/cases/',

@@ -28,7 +28,7 @@ import { YesNoAnswer } from './YesNoAnswer.tsx';
 
 // Lazy, because the code that prepares photos is needed only to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
-const LeaveGuard = lazy(async () => ({ default: (await import('#web/app/LeaveGuard.tsx')).LeaveGuard }));
+const LeaveGuard = lazy(async () => ({ default: (await import('#web/ui/LeaveGuard.tsx')).LeaveGuard }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
 const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };

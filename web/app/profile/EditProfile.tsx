@@ -1,10 +1,10 @@
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
-import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { LeaveGuard } from '#web/ui/LeaveGuard.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { DocumentField } from './DocumentField.tsx';
 import { ProfileHead } from './ProfileHead.tsx';

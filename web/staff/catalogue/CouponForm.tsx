@@ -3,6 +3,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
+import { StaffLeaveGuard } from '#web/staff/shared/StaffLeaveGuard.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { required, unreadableDate } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
@@ -108,6 +109,7 @@ export function CouponForm({ coupon, services, plans, onSaved }: Props) {
   const [firstOrder, listed] = [form.field('firstOrder'), form.field('listed')];
   return (
     <form {...form.props} className="grid gap-4">
+      <StaffLeaveGuard unsaved={form.unsaved} />
       <h2 className="text-xl">{coupon?.code ?? m.shop_new_coupon()}</h2>
       {!coupon && <Field {...form.field('code')} label={m.shop_code()} maxLength={32} autoComplete="off" />}
       <div className="grid grid-cols-2 items-start gap-3">

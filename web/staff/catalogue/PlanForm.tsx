@@ -4,6 +4,7 @@ import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
+import { StaffLeaveGuard } from '#web/staff/shared/StaffLeaveGuard.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { required, unreadableDate } from '#web/ui/form/checks.ts';
@@ -101,6 +102,7 @@ export function PlanForm({ plan, services, onSaved }: Props) {
   const from = form.watch('from');
   return (
     <form {...form.props} className="grid gap-4">
+      <StaffLeaveGuard unsaved={form.unsaved} />
       <h2 className="text-xl wrap-anywhere">{plan?.name.en ?? m.shop_new_plan()}</h2>
       {!plan && (
         <>

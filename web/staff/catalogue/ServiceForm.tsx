@@ -9,6 +9,7 @@ import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
+import { StaffLeaveGuard } from '#web/staff/shared/StaffLeaveGuard.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
@@ -104,6 +105,7 @@ export function ServiceForm({ service, onSaved }: Props) {
     <QueryResult query={templates} loading={<RowsSkeleton />}>
       {(choices) => (
         <form {...form.props} className="grid gap-4">
+          <StaffLeaveGuard unsaved={form.unsaved} />
           <h2 className="text-xl wrap-anywhere">{service?.title.en ?? m.shop_new_service()}</h2>
           {!service && (
             <Field

@@ -4,6 +4,7 @@ import type { SectionName } from '#shared/settings/shipped.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
+import { StaffLeaveGuard } from '#web/staff/shared/StaffLeaveGuard.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import type { FormErrors } from '#web/ui/form/form-errors.ts';
@@ -52,6 +53,7 @@ export function SectionForm({ section, shop }: Props) {
   };
   return (
     <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <StaffLeaveGuard unsaved={() => typed !== undefined && !busy} />
       {list ? (
         <SettingList
           field={{ kind: 'list', label: settingSections[section].title, fields: fieldsOf(section), ...list }}

@@ -139,11 +139,19 @@ export function useForm<Field extends string>(options: Options<Field>) {
   const problems = form.allErrors as FieldErrors<Field>;
   const recheck = (name: Field) => form.validate({ name });
 
+  /** Whether a field on the screen differs from `initial`; not while it is sent, as a form may leave when it is saved. */
+  const unsaved = () => {
+    const now = typed();
+    const isShown = (name: Field) => Boolean(element.current?.elements.namedItem(name));
+    return !sending.current && names.some((name) => isShown(name) && now[name] !== textOf(initial?.[name]));
+  };
+
   return {
     busy,
     refused,
     problems,
     typed,
+    unsaved,
     props: {
       id: form.id,
       ref: element,

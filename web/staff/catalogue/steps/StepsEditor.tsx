@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { AdminTemplate } from '#shared/contract/templates.ts';
 import { stepsPath } from '#shared/paths.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
@@ -10,6 +10,7 @@ import { mostSteps, ourDays, templateProblems } from '#shared/rules/cases/templa
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { useView } from '#web/platform/data/use-view.ts';
+import { StaffLeaveGuard } from '#web/staff/shared/StaffLeaveGuard.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -26,6 +27,7 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
   const { slug, body: published, promised } = template;
   const client = useQueryClient();
   const view = useView();
+  const { pathname } = useLocation();
   const action = useEndpointMutation();
   const edits = useEdits(template);
   const { body, isChanged } = edits;
@@ -67,6 +69,8 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
 
   return (
     <>
+      {/* Another step is the same page. */}
+      <StaffLeaveGuard unsaved={(next) => isChanged && next?.pathname !== pathname} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto">
           <h2 className="text-2xl wrap-anywhere">{body.title.en || slug}</h2>

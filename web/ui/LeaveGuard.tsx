@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 
-type Props = { unsaved: () => boolean; title: string; text: string };
+/** `next` is where the navigation goes; without it, the browser leaves the product. */
+type Unsaved = (next?: Location) => boolean;
+type Props = { unsaved: Unsaved; title: string; text: string };
 
 /** Asks before the page is left. A page has one at most. */
 export function LeaveGuard({ unsaved, title, text }: Props) {
-  const { state, proceed, reset } = useBlocker(unsaved);
+  const { state, proceed, reset } = useBlocker(({ nextLocation }) => unsaved(nextLocation));
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (state === 'blocked') dialog.current?.showModal();
@@ -32,7 +34,7 @@ export function LeaveGuard({ unsaved, title, text }: Props) {
   );
 }
 
-function useBeforeLeaving(unsaved: () => boolean): void {
+function useBeforeLeaving(unsaved: Unsaved): void {
   const latest = useRef(unsaved);
   useEffect(() => {
     latest.current = unsaved;
