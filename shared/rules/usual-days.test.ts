@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest';
 import { plans } from '../../database/catalogue.ts';
 import { brand } from '../brand.ts';
-import { papersStep } from './cases/case-state.ts';
-import { stepsUntilReady } from './cases/forecast.ts';
-import type { Ball } from './cases/template-types.ts';
+import { planDays } from './cases/plan-days.ts';
 import { templateFor } from './cases/templates.ts';
 import { promisedDays } from './promised-days.ts';
 import { usualDays, usualDaysOf } from './usual-days.ts';
 
-const templateOf = (plan: string) => templateFor(plan === 'trademark-registration' ? 'trademark' : plan);
-
-/** Adds up the usual days of a template's steps after the papers, until the customer has the result. */
-function summed(slug: string, balls: readonly Ball[]) {
-  const steps = stepsUntilReady(templateOf(slug));
-  const afterPapers = steps.slice(steps.findIndex(({ key }) => key === papersStep) + 1);
-  return afterPapers
-    .filter(({ ball }) => balls.includes(ball))
-    .reduce<[number, number]>(([from, to], { usualDays: days }) => [from + days[0], to + days[1]], [0, 0]);
-}
+const templateOf = (plan: string) => (plan === 'trademark-registration' ? 'trademark' : plan);
 
 test.each(Object.entries(usualDays))('the days shown for %s are those of its template', (slug, days) => {
-  const template = templateOf(slug);
+  const template = templateFor(templateOf(slug));
   expect(days).toEqual({
-    ours: summed(slug, ['us']),
-    theirs: summed(slug, ['authority', 'platform']),
+    ...planDays(template.slug),
     promise: days.promise,
     partner: template.partner,
   });

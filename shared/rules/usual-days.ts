@@ -1,4 +1,4 @@
-/** Repeats sums of the case templates, which the site's pages must not load; a test compares both. */
+/** Repeats sums of the shipped case templates, which the order page must not load; a test compares both. */
 type Days = readonly [from: number, to: number];
 
 /**
@@ -37,14 +37,3 @@ export const usualDays = {
 export function usualDaysOf(planId: string): UsualDays | undefined {
   return Object.entries<UsualDays>(usualDays).find(([slug]) => slug === planId)?.[1];
 }
-
-const span = ([from, to]: Days) => (from === 0 ? String(to) : `${from}–${to}`);
-
-export const daySpans = {
-  biggerOnboarding: span(bigger.ours),
-  apps: span(app.theirs),
-  tatkal: span(usualDays['fssai-tatkal-license'].ours),
-  foscosRegistration: span(registration.theirs),
-  foscosState: span(usualDays['fssai-state-license'].theirs),
-  foscosCentral: span(usualDays['fssai-central-license'].theirs),
-} as const;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brand, settings } from '#shared/brand.ts';
 import { languages } from '#shared/language.ts';
+import { daySpans } from '#shared/rules/cases/plan-days.ts';
 import { promisedDays } from '#shared/rules/promised-days.ts';
 import { workStageOf } from '#shared/rules/refund-policy.ts';
-import { daySpans } from '#shared/rules/usual-days.ts';
 import checkoutTexts from '#web/messages/checkout.en.json' with { type: 'json' };
 import planTexts from '#web/messages/plans.en.json' with { type: 'json' };
 import { licenceGuide as licenceGuideContent } from '#web/site/guide/licence-guide.en.ts';
@@ -61,7 +61,7 @@ test('checkout, plan pages and policies promise what the refund rule gives', () 
 test('the refund time is the same everywhere', () => {
   for (const policy of [returns, terms]) expect(words(policy)).toContain(brand.promises.refundDays);
   // The duration of the apps' checks looks like an old refund period, so remove it first.
-  const withoutApps = (content: unknown) => words(content).replaceAll(`needs ${daySpans.apps} working days`, '');
+  const withoutApps = (content: unknown) => words(content).replaceAll(`needs ${daySpans.apps()} working days`, '');
   for (const content of [...Object.values(policies), homeWork, services])
     expect(withoutApps(content)).not.toMatch(/\b(5–7|3–7|7 to 10|14) (business|working) days/);
 });
@@ -70,11 +70,11 @@ test('the days of onboarding and licences are those of our own work; the time of
   const onboarding = questionsFor('Zomato', '')[1];
   for (const content of [shipping, homeWork, services.zomato, onboarding]) {
     expect(words(content)).toMatch(/[Oo]ur own work/);
-    expect(words(content)).toContain(`${daySpans.apps} working days`);
-    expect(words(content)).toContain(daySpans.biggerOnboarding);
+    expect(words(content)).toContain(`${daySpans.apps()} working days`);
+    expect(words(content)).toContain(daySpans.biggerOnboarding());
   }
   for (const content of [homeWork, services.fssai]) {
-    expect(words(content)).toContain(`${daySpans.foscosState} for a State licence`);
+    expect(words(content)).toContain(`${daySpans.foscosState()} for a State licence`);
     expect(words(content)).toContain(`Tatkal at most ${promisedDays.tatkal}`);
   }
   expect(part(terms, 'time')).toContain(`Tatkal at most ${promisedDays.tatkal}`);

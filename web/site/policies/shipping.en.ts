@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
-import { daySpans } from '#shared/rules/usual-days.ts';
+import { daySpans } from '#shared/rules/cases/plan-days.ts';
 import { complaints } from './complaints.en.ts';
 import type { Policy } from './types.ts';
 
@@ -59,13 +59,13 @@ export const shipping = (): Policy => ({
             ['FSSAI registration or licence', 'depends on the kind', brand.promises.licenceDays],
             [
               'FSSAI Tatkal licence',
-              `${daySpans.tatkal} working days`,
+              `${daySpans.tatkal()} working days`,
               `at most ${brand.promises.tatkalDays} working days`,
             ],
             ['Growth plans', 'first report after a week', 'first call within one working day'],
           ],
         },
-        `The shorter time is what our work usually takes for the smaller plans when the papers are complete; with photos and branding it is ${daySpans.biggerOnboarding} working days. The longer one is what we stand for. On top of both, the app usually needs ${daySpans.apps} working days, because it checks every new kitchen itself, and your signature and your approval of the menu take time too.`,
+        `The shorter time is what our work usually takes for the smaller plans when the papers are complete; with photos and branding it is ${daySpans.biggerOnboarding()} working days. The longer one is what we stand for. On top of both, the app usually needs ${daySpans.apps()} working days, because it checks every new kitchen itself, and your signature and your approval of the menu take time too.`,
         `For a licence the days are ours: to prepare, to file, to follow up. FSSAI itself has ${registration} days for a registration and ${licence} days for a State or Central licence; where it uses more time than our promise leaves, the promise does not bind the authority, and we tell you at once.`,
       ],
     },

@@ -1,12 +1,12 @@
 import { facts } from '#shared/facts.ts';
 import { governmentFeeOf } from '#shared/government-fee.ts';
 import { checkoutPath, paths } from '#shared/paths.ts';
+import { planDays } from '#shared/rules/cases/plan-days.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import type { LicenceNeed, SalesBand } from '#shared/rules/licence-choice.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { usualDaysOf } from '#shared/rules/usual-days.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { localFacts } from '#web/platform/i18n/facts.ts';
@@ -113,7 +113,7 @@ function papersOf(plan: PlanOfNeed): string[] {
 
 function Price({ plan, fee }: { plan: Plan; fee: Fee }) {
   const later = plus(fee.perYear, -fee.inside);
-  const { ours, theirs } = usualDaysOf(plan.slug) ?? { ours: [0, 0], theirs: [0, 0] };
+  const { ours, theirs } = planDays(plan.slug);
   return (
     <>
       <Bar now={plan.price} later={later[0]} />

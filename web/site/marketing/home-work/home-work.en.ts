@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
-import { daySpans } from '#shared/rules/usual-days.ts';
+import { daySpans } from '#shared/rules/cases/plan-days.ts';
 
 export type Doer = 'you' | 'we' | 'they';
 export type HomeWorkContent = {
@@ -91,12 +91,12 @@ export const homeWork = (): HomeWorkContent => ({
       title: 'Zomato or Swiggy',
       usual: brand.promises.onboardingUsually,
       promise: brand.promises.onboardingDays,
-      text: `For the smaller plans usually the shorter time; with photos and branding ${daySpans.biggerOnboarding}. The app then usually needs ${daySpans.apps} working days to check the kitchen and the menu.`,
+      text: `For the smaller plans usually the shorter time; with photos and branding ${daySpans.biggerOnboarding()}. The app then usually needs ${daySpans.apps()} working days to check the kitchen and the menu.`,
     },
     {
       title: 'FSSAI',
       promise: brand.promises.licenceDays,
-      text: `Our time to prepare, file and follow up; for Tatkal at most ${brand.promises.tatkalDays} days. FSSAI usually needs up to ${daySpans.foscosRegistration} working days more for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one. By law it has ${authorityDays.value.licence} days for a licence.`,
+      text: `Our time to prepare, file and follow up; for Tatkal at most ${brand.promises.tatkalDays} days. FSSAI usually needs up to ${daySpans.foscosRegistration()} working days more for a registration, ${daySpans.foscosState()} for a State licence, ${daySpans.foscosCentral()} for a Central one. By law it has ${authorityDays.value.licence} days for a licence.`,
     },
     {
       title: 'Growth plans',

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
-import { daySpans } from '#shared/rules/usual-days.ts';
+import { daySpans } from '#shared/rules/cases/plan-days.ts';
 import type { HomeWorkContent } from './home-work.en.ts';
 
 const { authorityDays } = facts;
@@ -73,12 +73,12 @@ export const homeWork = (): HomeWorkContent => ({
       title: 'Zomato या Swiggy',
       usual: brand.promises.onboardingUsually,
       promise: brand.promises.onboardingDays,
-      text: `छोटे प्लान में आम तौर पर कम वाला समय; फ़ोटो और ब्रांडिंग के साथ ${daySpans.biggerOnboarding}। इसके अलावा ऐप को किचन और मेन्यू की जाँच में आम तौर पर ${daySpans.apps} कामकाजी दिन लगते हैं।`,
+      text: `छोटे प्लान में आम तौर पर कम वाला समय; फ़ोटो और ब्रांडिंग के साथ ${daySpans.biggerOnboarding()}। इसके अलावा ऐप को किचन और मेन्यू की जाँच में आम तौर पर ${daySpans.apps()} कामकाजी दिन लगते हैं।`,
     },
     {
       title: 'FSSAI',
       promise: brand.promises.licenceDays,
-      text: `तैयार करने, आवेदन करने और फ़ॉलो-अप करने का हमारा समय; तत्काल के लिए ज़्यादा से ज़्यादा ${brand.promises.tatkalDays} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}। नियम से लाइसेंस के लिए उसके पास ${authorityDays.value.licence} दिन हैं।`,
+      text: `तैयार करने, आवेदन करने और फ़ॉलो-अप करने का हमारा समय; तत्काल के लिए ज़्यादा से ज़्यादा ${brand.promises.tatkalDays} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration()} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState()}, सेंट्रल में ${daySpans.foscosCentral()}। नियम से लाइसेंस के लिए उसके पास ${authorityDays.value.licence} दिन हैं।`,
     },
     {
       title: 'ग्रोथ प्लान',

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
+import { daySpans } from '#shared/rules/cases/plan-days.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { ServiceContent } from './types.ts';
 
@@ -22,19 +22,19 @@ const firstOrder = {
   title: 'You take the first order',
   text: 'We switch delivery on while you are on the phone with us.',
 };
-const bothApps = () => ({
+const bothApps = (app: 'Zomato' | 'Swiggy') => ({
   partsTitle: 'What we do for you',
   stepsTitle: 'How it goes',
   papersTitle: 'What you need',
   papers: appPapers,
   usually: brand.promises.onboardingUsually,
   promise: brand.promises.onboardingDays,
-  timeNote: `Our own work, from the day on which we have all your papers; with photos and branding usually ${daySpans.biggerOnboarding} days. The app usually needs ${daySpans.apps} working days on top.`,
+  timeNote: `Our own work, from the day on which we have all your papers; with photos and branding usually ${daySpans.biggerOnboarding(app)} days. The app usually needs ${daySpans.apps(app)} working days on top.`,
   nextTitle: 'The next step',
 });
 
 const zomato = (): ServiceContent => ({
-  ...bothApps(),
+  ...bothApps('Zomato'),
   title: 'Zomato set-up for restaurants and cloud kitchens',
   description:
     'Your kitchen on Zomato: partner account, menu, photos, payouts and the first order. What we do, what you need, how long it takes and what it costs.',
@@ -63,7 +63,7 @@ const zomato = (): ServiceContent => ({
 });
 
 const swiggy = (): ServiceContent => ({
-  ...bothApps(),
+  ...bothApps('Swiggy'),
   title: 'Swiggy set-up for restaurants and cloud kitchens',
   description:
     'Your kitchen on Swiggy: papers, letter of understanding, menu, photos, payouts. What we do, what you need, how long it takes and what it costs.',
@@ -130,7 +130,7 @@ const fssai = (): ServiceContent => ({
     'For a licence also: layout, equipment list, food categories, safety plan, consent of the owner of the premises',
   ],
   promise: brand.promises.licenceDays,
-  timeNote: `Our part, from complete papers; for Tatkal at most ${brand.promises.tatkalDays} days. FSSAI usually needs on top: up to ${daySpans.foscosRegistration} working days for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one.`,
+  timeNote: `Our part, from complete papers; for Tatkal at most ${brand.promises.tatkalDays} days. FSSAI usually needs on top: up to ${daySpans.foscosRegistration()} working days for a registration, ${daySpans.foscosState()} for a State licence, ${daySpans.foscosCentral()} for a Central one.`,
   apart: `Government fee, paid apart: ${inRupees(registrationFee.value)} a year for a registration, ${inRupees(stateFee.value.foodService)} for the State licence of a restaurant, ${inRupees(centralFee.value)} for a Central licence. Our State plan contains ${inRupees(1000)} of it.`,
   nextTitle: 'The next step',
   next: 'See the licence plans with both prices, ours and the government’s.',

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
+import { daySpans } from '#shared/rules/cases/plan-days.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { ServiceContent } from './types.ts';
 
@@ -19,19 +19,19 @@ const checked = {
 };
 const send = { title: 'आप अपने दस्तावेज़ भेजते हैं', text: 'फ़ोन से खींची फ़ोटो भी चलती है।' };
 const firstOrder = { title: 'आप पहला ऑर्डर लेते हैं', text: 'आपके फ़ोन पर रहते हुए हम डिलीवरी चालू करते हैं।' };
-const bothApps = () => ({
+const bothApps = (app: 'Zomato' | 'Swiggy') => ({
   partsTitle: 'हम आपके लिए क्या करते हैं',
   stepsTitle: 'काम कैसे होता है',
   papersTitle: 'आपसे क्या चाहिए',
   papers: appPapers,
   usually: brand.promises.onboardingUsually,
   promise: brand.promises.onboardingDays,
-  timeNote: `हमारा अपना काम, जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से; फ़ोटो और ब्रांडिंग के साथ आम तौर पर ${daySpans.biggerOnboarding} दिन। ऐप को इसके अलावा आम तौर पर ${daySpans.apps} कामकाजी दिन लगते हैं।`,
+  timeNote: `हमारा अपना काम, जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से; फ़ोटो और ब्रांडिंग के साथ आम तौर पर ${daySpans.biggerOnboarding(app)} दिन। ऐप को इसके अलावा आम तौर पर ${daySpans.apps(app)} कामकाजी दिन लगते हैं।`,
   nextTitle: 'अगला कदम',
 });
 
 const zomato = (): ServiceContent => ({
-  ...bothApps(),
+  ...bothApps('Zomato'),
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Zomato सेटअप',
   description:
     'आपका किचन Zomato पर: पार्टनर अकाउंट, मेन्यू, फ़ोटो, पैसे आने का इंतज़ाम और पहला ऑर्डर। हम क्या करते हैं, आपसे क्या चाहिए, कितना समय और कितना दाम।',
@@ -63,7 +63,7 @@ const zomato = (): ServiceContent => ({
 });
 
 const swiggy = (): ServiceContent => ({
-  ...bothApps(),
+  ...bothApps('Swiggy'),
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Swiggy सेटअप',
   description:
     'आपका किचन Swiggy पर: दस्तावेज़, सहमति पत्र, मेन्यू, फ़ोटो, पैसे आने का इंतज़ाम। हम क्या करते हैं, आपसे क्या चाहिए, कितना समय और कितना दाम।',
@@ -136,7 +136,7 @@ const fssai = (): ServiceContent => ({
     'लाइसेंस के लिए ये भी: नक्शा, उपकरणों की सूची, खाने की कैटेगरी, सेफ़्टी प्लान, जगह के मालिक की सहमति',
   ],
   promise: brand.promises.licenceDays,
-  timeNote: `हमारा हिस्सा, दस्तावेज़ पूरे होने से; तत्काल के लिए ज़्यादा से ज़्यादा ${brand.promises.tatkalDays} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}।`,
+  timeNote: `हमारा हिस्सा, दस्तावेज़ पूरे होने से; तत्काल के लिए ज़्यादा से ज़्यादा ${brand.promises.tatkalDays} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration()} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState()}, सेंट्रल में ${daySpans.foscosCentral()}।`,
   apart: `सरकारी फ़ीस, अलग से: रजिस्ट्रेशन के लिए साल की ${inRupees(registrationFee.value)}, रेस्टोरेंट के स्टेट लाइसेंस के लिए ${inRupees(stateFee.value.foodService)}, सेंट्रल लाइसेंस के लिए ${inRupees(centralFee.value)}। हमारे स्टेट प्लान में इसके ${inRupees(1000)} शामिल हैं।`,
   nextTitle: 'अगला कदम',
   next: 'लाइसेंस के प्लान देखें, दोनों दामों के साथ: हमारा और सरकार का।',

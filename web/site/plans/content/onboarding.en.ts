@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
-import { daySpans } from '#shared/rules/usual-days.ts';
+import { daySpans } from '#shared/rules/cases/plan-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { Item, NeededDocument, PlanQuestion, PlanReason } from './types.ts';
 
@@ -120,8 +120,8 @@ export function questionsFor(app: App, design: string): PlanQuestion[] {
     {
       question: 'How long does onboarding take?',
       answer: [
-        `Our own work usually takes ${onboardingUsually} from the day on which we have all your documents; with photos and branding ${daySpans.biggerOnboarding}. Our promise for it is ${onboardingDays}.`,
-        `Others take extra time: ${app} checks every new kitchen itself, usually in ${daySpans.apps} working days, and you sign, approve the menu and take a test order.`,
+        `Our own work usually takes ${onboardingUsually} from the day on which we have all your documents; with photos and branding ${daySpans.biggerOnboarding(app)}. Our promise for it is ${onboardingDays}.`,
+        `Others take extra time: ${app} checks every new kitchen itself, usually in ${daySpans.apps(app)} working days, and you sign, approve the menu and take a test order.`,
       ],
     },
     {
