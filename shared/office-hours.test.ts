@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { applySettings, brand, brandInHindi } from './brand.ts';
 import { officeWeek } from './rules/calendar/working-time.ts';
-import { closingOn } from './rules/provider-days.ts';
+import { readDueDate } from './rules/tasks.ts';
 import { shippedSettings } from './settings/shipped.ts';
 
 afterEach(() => applySettings(shippedSettings));
@@ -20,5 +20,5 @@ test.each([
       .map((day) => (day ? 1 : 0))
       .join(''),
   ).toBe(open);
-  expect(closingOn('2026-12-01')).toEqual(new Date(`2026-12-01T${closes}:00+05:30`));
+  expect(readDueDate('2026-12-01', closes)).toEqual(new Date(`2026-12-01T${closes}:00+05:30`));
 });

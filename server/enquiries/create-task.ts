@@ -5,6 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { addTask } from '#server/tasks/change-task.ts';
+import { settings } from '#shared/brand.ts';
 import { readDueDate } from '#shared/rules/tasks.ts';
 import { lockEnquiry } from './handle-enquiry.ts';
 
@@ -28,7 +29,7 @@ export async function createTaskForEnquiry(
       status: 'todo',
       assigneeId: enquiry.assignee_id,
       customerId,
-      dueDate: dueDate === null ? null : (readDueDate(dueDate) ?? refuse('invalid')),
+      dueDate: dueDate === null ? null : (readDueDate(dueDate, settings.hours.closes) ?? refuse('invalid')),
     });
     const linked = await tx
       .insertInto('enquiry_tasks')

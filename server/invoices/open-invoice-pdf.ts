@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { findLogo, logoAsSvg } from '#server/settings/logo.ts';
+import { findLogo, logoAsSvg } from '#server/rendering/logo.ts';
 import { may } from '#shared/rules/accounts.ts';
 import { PdfError } from './pdf/pdf-pool.ts';
 import { renderPdf, tryAgainSeconds } from './pdf/render-pdf.ts';

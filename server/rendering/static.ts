@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#server/http/refuse.ts';
-import { logoBytes } from '#server/settings/logo.ts';
 import { brand, settings } from '#shared/brand.ts';
 import { brandIcon } from './brand-icons.ts';
+import { logoBytes } from './logo.ts';
 import { compress, etagOf, type RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 

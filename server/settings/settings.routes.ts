@@ -10,7 +10,7 @@ import { placeholdersIn } from '#shared/settings/placeholders.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { changeSection, sectionNamed } from './change-settings.ts';
 import { loadSettings } from './load-settings.ts';
-import { redrawLogo } from './logo.ts';
+import { redrawLogo } from './redraw-logo.ts';
 
 type SettingsDeps = {
   db: Db;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfOf } from '#server/invoices/open-invoice-pdf.ts';
+import { findLogo, logoAsSvg } from '#server/rendering/logo.ts';
 import { brand, settings } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
 import { isTranslated, screens } from '#shared/screens.ts';
@@ -11,7 +12,6 @@ import { callEndpoint } from '#test/call-endpoint.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { ofShippedShop, ownShop } from '#test/own-shop.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { findLogo, logoAsSvg } from './logo.ts';
 
 let testApp: TestApp;
 let other: TestApp;

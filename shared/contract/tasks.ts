@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settings } from '../brand.ts';
 import { balls } from '../rules/cases/template-types.ts';
 import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { customerId } from './customers.ts';
@@ -50,7 +51,7 @@ const dueDate = z
   .string(messageCode('date_not_text'))
   .max(40, messageCode('date_long'))
   .transform((typed, context): Date => {
-    const at = readDueDate(typed);
+    const at = readDueDate(typed, settings.hours.closes);
     if (at) return at;
     context.addIssue({ code: 'custom', message: messageCode('date_shape') });
     return z.NEVER;

@@ -55,10 +55,10 @@ test.each([
   ['2026-12-01T09:15:00.123+05:30', '2026-12-01T03:45:00.123Z'],
   ['2024-02-29', '2024-02-29T12:30:00.000Z'],
 ])('a due date written as %s', (written, at) => {
-  expect(readDueDate(written)?.toISOString()).toBe(at);
+  expect(readDueDate(written, '18:00')?.toISOString()).toBe(at);
 });
 
 test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-12-01T25:00', '1926-12-01', '9999-12-01', '1796000000'])(
   '%j is no due date',
-  (written) => expect(readDueDate(written)).toBeUndefined(),
+  (written) => expect(readDueDate(written, '18:00')).toBeUndefined(),
 );

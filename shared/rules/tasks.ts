@@ -1,5 +1,3 @@
-import { closingOn } from './provider-days.ts';
-
 export const taskStatuses = ['todo', 'inprogress', 'done'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
@@ -26,12 +24,12 @@ const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|
 const earliest = '2000';
 const latest = '2100';
 
-/** Without a time, closing time; without an offset, IST. Undefined if invalid or outside 2000 to 2099. */
-export function readDueDate(text: string): Date | undefined {
-  const [, date = '', time, zone = '+05:30'] = written.exec(text.trim()) ?? [];
+/** Without a time, `closes` (09:30); without an offset, IST. Undefined if invalid or outside 2000 to 2099. */
+export function readDueDate(text: string, closes: string): Date | undefined {
+  const [, date = '', time = closes, zone = '+05:30'] = written.exec(text.trim()) ?? [];
   const onCalendar = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(onCalendar.getTime()) || !onCalendar.toISOString().startsWith(date)) return undefined;
   if (date < earliest || date >= latest) return undefined;
-  const at = time === undefined ? closingOn(date) : new Date(`${date}T${time}${zone}`);
+  const at = new Date(`${date}T${time}${zone}`);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }

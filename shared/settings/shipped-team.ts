@@ -1,4 +1,4 @@
-import type { SettingText } from './shipped.ts';
+import type { SettingText } from './setting-text.ts';
 
 /** Only static pages show the team, so the bundle of the browser is built without it. */
 export const shippedTeam: { name: SettingText; work: SettingText; text: SettingText }[] = [

@@ -1,8 +1,6 @@
 import { promisedDays } from '../rules/promised-days.ts';
+import type { SettingText } from './setting-text.ts';
 import { shippedTeam } from './shipped-team.ts';
-
-/** Text in the languages of the site; without Hindi the English one is shown. */
-export type SettingText = { en: string; hi?: string };
 
 /** Places of the site in which a claim can stand. */
 export const claimPlaces = [

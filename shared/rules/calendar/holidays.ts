@@ -1,8 +1,6 @@
 /** Initial data of a new database; admins can change it. */
 
-import { shippedSettings } from '../../settings/shipped.ts';
 import { dayInIndia } from '../india-time.ts';
-import { officeWeek, type WorkingCalendar } from './working-time.ts';
 
 /** Kinds of holidays: `gazetted` by the Government of India, `own` for a day off of our office. */
 export const holidayKinds = ['gazetted', 'own'] as const;
@@ -58,12 +56,6 @@ export const gazettedHolidays: readonly Holiday[] = [
   of2027('10-29', 'Diwali', tables2027),
   of2027('12-25', 'Christmas', fixed),
 ];
-
-const gazetted = gazettedHolidays.map((holiday) => holiday.date);
-
-export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
-  return { week: officeWeek(shippedSettings.hours), holidays: new Set([...gazetted, ...ownDaysOff]) };
-}
 
 /** Minimum number of gazetted holidays for a year to count as entered. */
 const fewGazetted = 12;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gazettedHolidays, officeCalendar } from './holidays.ts';
+import { officeCalendar } from '#test/office-calendar.ts';
+import { gazettedHolidays } from './holidays.ts';
 import {
   addWorkingMinutes,
   closingAfterDays,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gazettedHolidays, officeCalendar } from '../calendar/holidays.ts';
+import { officeCalendar } from '#test/office-calendar.ts';
+import { gazettedHolidays } from '../calendar/holidays.ts';
 import { closingAfterDays, fullDay } from '../calendar/working-time.ts';
 import { dayInIndia } from '../india-time.ts';
 import { caseForecast, type ForecastInput, partnerCalendar, stepsUntilReady } from './forecast.ts';

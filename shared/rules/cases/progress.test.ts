@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { officeCalendar } from '../calendar/holidays.ts';
+import { officeCalendar } from '#test/office-calendar.ts';
 import { newDateFor, partnerCalendar } from './forecast.ts';
 import { segmentsOf, timeBarOf } from './progress.ts';
 import { caseTemplates } from './templates.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { officeCalendar } from '../calendar/holidays.ts';
+import { officeCalendar } from '#test/office-calendar.ts';
 import { addWorkingMinutes, workingMinutesBetween } from '../calendar/working-time.ts';
 import { dayInIndia } from '../india-time.ts';
 import { allowanceOf, answerAt, type BallEvent, caseClock, lastDayOf, promisedIfBack } from './promise-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { officeCalendar } from '../calendar/holidays.ts';
+import { officeCalendar } from '#test/office-calendar.ts';
 import { nextReminderAt } from './reminders.ts';
 
 const calendar = { week: officeCalendar().week, holidays: new Set(['2026-11-25']) };

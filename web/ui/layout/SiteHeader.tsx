@@ -2,6 +2,7 @@ import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { DownIcon } from '../icons.tsx';
 import { BrandLink } from './BrandLink.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { Drawer, drawerId } from './Drawer.tsx';
@@ -18,8 +19,10 @@ function MoreServices() {
   return (
     links[0] && (
       <details className="relative hidden lg:block">
-        <summary className={plainLink}>{m.site_more_services()}</summary>
-        <ul className="absolute w-max rounded-card border border-line bg-card px-5 py-2">
+        <summary className={`${plainLink} cursor-pointer`}>
+          {m.site_more_services()} <DownIcon className="inline size-4" />
+        </summary>
+        <ul className="absolute z-10 w-max rounded-card border border-line bg-card px-5 py-2">
           {links.map(({ href, label }) => (
             <li key={href}>
               <a href={href} className={plainLink}>
