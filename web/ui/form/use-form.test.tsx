@@ -16,12 +16,14 @@ type Sent = (typed: Values, submission: { idempotencyKey: string }) => Promise<F
 /** Renders a form with two fields; returns helpers to fill it in and to read the sent values. */
 function openForm(options: Options = {}) {
   const send = vi.fn<Sent>(async () => undefined);
+  let unsaved = () => false;
   function TestForm() {
     const form = useForm({
       fields: { title: required(() => 'Write a title.'), text: undefined },
       send,
       ...options,
     });
+    unsaved = form.unsaved;
     const title = form.field('title');
     const text = form.field('text');
     return (
@@ -50,6 +52,7 @@ function openForm(options: Options = {}) {
     field,
     view,
     type: (name: string, text: string) => user.type(field(name), text),
+    unsaved: () => unsaved(),
     submit: () => user.click(view.getByRole('button', { name: 'Send' })),
     keys: () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey),
     sent: () => send.mock.calls.map(([typed]) => typed),
@@ -65,6 +68,23 @@ test('an invalid field is shown at the submit and checked again while it is corr
   await waitFor(() => expect(view.queryByText('Write a title.')).toBeNull());
   await submit();
   expect(sent()).toEqual([{ title: 'Menu', text: '' }]);
+});
+
+test('what is typed is unsaved until it is sent; a refused form is unsaved again', async () => {
+  let whileSent = true;
+  const send = async (): Promise<FormErrors> => {
+    whileSent = form.unsaved();
+    return { message: 'Another time.', problems: {} };
+  };
+  const form = openForm({ initial: { title: 'Menu' }, send });
+  expect(form.unsaved()).toBe(false);
+  await form.type('Text', 'x');
+  expect(form.unsaved()).toBe(true);
+  await form.submit();
+  await form.view.findByText('Another time.');
+  expect([whileSent, form.unsaved()]).toEqual([false, true]);
+  await form.user.clear(form.field('Text'));
+  expect(form.unsaved()).toBe(false);
 });
 
 test('one submit at a time', async () => {
