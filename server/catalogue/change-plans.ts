@@ -4,7 +4,7 @@ import { type Author, idOf } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { contract } from '#shared/contract/all.ts';
 import type { AdminPlan } from '#shared/contract/shop.ts';
-import { type PlanTexts, priceAt } from '#shared/rules/catalogue.ts';
+import { type PlanTexts, priceAt, slugOf } from '#shared/rules/catalogue.ts';
 import { dayInIndia, startOfDay } from '#shared/rules/india-time.ts';
 import { changeShop, refuseNothingToPay, refuseStale } from './change-shop.ts';
 import { findPlans, type StoredPlan } from './plans.ts';
@@ -54,6 +54,8 @@ export function addPlan({ db, clock }: Deps, author: Author, typed: NewPlan): Pr
     const { slug, service, name, features, tagline = { en: '' }, description = { en: '' }, price } = typed;
     if (typed.from !== undefined && startOfDay(typed.from) > now)
       refuse('invalid', { reasons: { from: { code: 'price_first' } } });
+    // Addresses of another plan, which would be bought instead.
+    if (slugOf(slug) !== slug) refuse('slug_taken', { reasons: { slug: { code: 'slug_taken' } } });
     const known = await tx.selectFrom('services').select('slug').where('slug', '=', service).executeTakeFirst();
     if (!known) refuse('invalid', { reasons: { service: { code: 'scope_unknown', params: { name: service } } } });
     const { position } = await tx

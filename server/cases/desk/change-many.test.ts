@@ -67,6 +67,7 @@ test('what the rules of a case refuse is told for each case; too many are refuse
   const close: Change = { ids: ids(), action: 'close', text: 'The kitchen has moved.' };
   expect((await change(close)).body.refused.map(({ id }) => id)).toEqual(ids());
   expect((await change({ ids: ids(), action: 'close' })).status).toBe(400);
+  expect((await change({ action: 'remind' })).status).toBe(400);
   const many = Array.from({ length: 1_001 }, () => crypto.randomUUID());
   expect(await change({ ids: many, action: 'remind' })).toMatchObject({ status: 422, body: { code: 'too_many' } });
 });

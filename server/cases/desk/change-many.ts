@@ -55,7 +55,10 @@ export async function changeMany(deps: Deps, actor: Actor, change: ManyChange): 
   return { changed: ids.length - refused.length, refused };
 }
 
-async function requirePossible({ db }: Deps, { action, assigneeId, kind, text }: ManyChange): Promise<void> {
+async function requirePossible({ db }: Deps, change: ManyChange): Promise<void> {
+  const { action, assigneeId, kind, text, ids, view, q, assignee, service, state } = change;
+  // Without a list it would be all open cases, which nobody says by leaving something out.
+  if (!ids && !view && !q && !assignee && !service && !state) refuse('invalid');
   if (action === 'assign' && assigneeId) await db.transaction().execute((tx) => requireStaff(tx, assigneeId));
   if (action === 'request' && !requestKind(kind ?? '')) refuse('request_kind_unknown');
   if (action === 'close' && !text?.trim())

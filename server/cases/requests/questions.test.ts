@@ -31,6 +31,12 @@ test('the fields of a request are asked in the reader’s language, stored, and 
     ['sales', 'choice', false],
     ['fssaiNumber', 'text', true],
   ]);
+  const typed = { ...right, businessName: 'Dosa\r\nPlaza', food: 'Dosa,\nSales in a year: much' };
+  await send({ fields: typed });
+  const lines = (await one.seen()).requests.find(({ kind }) => kind === 'business-details')?.answerText;
+  expect(lines).toBe(
+    'Name of the business: Dosa Plaza\nWhat do you make or sell?: Dosa,\n  Sales in a year: much\nSales in a year: Up to ₹1.5 crore',
+  );
   const { status, body } = await send({ fields: { ...right, fssaiNumber: '2345 6789 0124' } }, 'hi');
   expect(status).toBe(200);
   expect(body).toMatchObject({ questions: [{ title: 'बिज़नेस का नाम' }, {}, {}, {}] });

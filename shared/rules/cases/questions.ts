@@ -37,12 +37,12 @@ export type Answers = Record<string, string>;
 
 export type AnswerProblem = 'answer_missing' | 'answer_choice' | 'answer_number' | 'answer_date' | 'answer_long';
 
-type Asked = Pick<Question, 'key' | 'kind' | 'optional'> & { options?: readonly { key: string }[] };
+type Asked = Pick<Question, 'key' | 'kind' | 'optional' | 'lines'> & { options?: readonly { key: string }[] };
 
-/** Returns the answer in the form in which it is stored; an empty text is no answer. */
-export function normalAnswer({ kind }: Pick<Question, 'kind'>, typed: string | number): string {
+/** Returns the answer in the form in which it is stored; an empty text is no answer, and one line stays one. */
+export function normalAnswer({ kind, lines = 1 }: Pick<Question, 'kind' | 'lines'>, typed: string | number): string {
   const text = String(typed).trim();
-  if (kind !== 'number') return text;
+  if (kind !== 'number') return lines > 1 ? text : text.replace(/\s+/g, ' ');
   return [...text.replace(/[\s,]|^₹|\/-$/g, '')].map(latinDigit).join('');
 }
 
@@ -84,9 +84,9 @@ export function answersIn(questions: readonly Question[], answers: Answers, lang
   });
 }
 
-/** Returns the answers as one text, a line for each, for mails, search and exports. */
+/** Returns the answers as one text, a line for each, for mails, search and exports; further lines stand further in. */
 export function answersAsText(questions: readonly Question[], answers: Answers, language: keyof LocalText): string {
   return answersIn(questions, answers, language)
-    .map(({ title, text }) => `${title}: ${text}`)
+    .map(({ title, text }) => `${title}: ${text.replace(/\r?\n|\r/g, '\n  ')}`)
     .join('\n');
 }

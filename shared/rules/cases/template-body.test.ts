@@ -51,6 +51,8 @@ describe('what can never work', () => {
     ['a text that is too long', withStep('draft', { note: { en: 'x'.repeat(601), hi: '' } }), /longer than 600/],
     ['a question that leads back to our work', withStep('query', { returnsTo: 'draft' }), /before the wait/],
     ['a question that passes over the result', withStep('query', { returnsTo: 'rating' }), /pass over “Your GSTIN/],
+    ['work that goes back for ever', withStep('draft', { returnsTo: 'result' }), /only a step that comes on demand/],
+    ['a result of no step', { ...gst, results: { required: [], step: 'nope' } }, /a step that is not there/],
     ['a question before anything is filed', { ...gst, steps: moved('query', 4) }, /directly after the wait/],
     ['a customer with nothing to do', withStep('match', { requests: ['owner-noc'] }), /nothing to do/],
     ['a wait for nobody', { ...gst, partner: '' }, /which authority or platform/],

@@ -69,6 +69,10 @@ export function templateProblems(body: TemplateBody, { slug, promised, published
   );
   add(new Set(keys).size < keys.length, 'Two steps have the same key.');
   add(
+    body.results?.step !== undefined && !keys.includes(body.results.step),
+    'The result belongs to a step that is not there.',
+  );
+  add(
     promise < ourDays(body),
     `We promise ${promise} working days, but our own steps may take ${ourDays(body)}. Promise more, or plan shorter steps.`,
   );
@@ -114,6 +118,7 @@ export function templateProblems(body: TemplateBody, { slug, promised, published
     wrong(step.key === welcomeStep && most > 0, 'it takes no days.');
     wrong(step.onDemand === true && !isDemanded(step.key), 'only a question, a visit or an objection comes on demand.');
     wrong(isDemanded(step.key) && !step.onDemand, 'it comes only on demand.');
+    wrong(step.returnsTo !== undefined && !step.onDemand, 'only a step that comes on demand goes back to another.');
     if (step.onDemand) problems.push(...returnProblems(steps, place).map((text) => about(step, text)));
   }
   const filed = steps.findIndex((step) => step.ball === 'authority' && !step.onDemand);
