@@ -102,7 +102,7 @@ test('from the twenty-first on, the record is counted from the cases', async () 
 
 test('the page follows the settings, and words whose consent is withdrawn leave it at once', async () => {
   const admin = await aStaffMember(testApp, 'admin@record.in', 'admin');
-  for (const section of ['brand', 'contact', 'people', 'messages'] as const) {
+  for (const section of ['brand', 'contact', 'hours', 'people', 'messages'] as const) {
     const { body } = await callEndpoint(testApp, 'GET /api/admin/settings', {}, admin.bearer);
     const change = { params: { section }, body: { values: ownShop[section], version: body.version } };
     expect((await callEndpoint(testApp, 'PUT /api/admin/settings/:section', change, admin.bearer)).status).toBe(200);

@@ -18,11 +18,11 @@ function MoreServices() {
   const links = useServiceLinks();
   return (
     links[0] && (
-      <details className="relative hidden lg:block">
-        <summary className={`${plainLink} cursor-pointer`}>
+      <div className="group relative hidden lg:block">
+        <a href={localPath(paths.services)} className={plainLink}>
           {m.site_more_services()} <DownIcon className="inline size-4" />
-        </summary>
-        <ul className="absolute z-10 w-max rounded-card border border-line bg-card px-5 py-2">
+        </a>
+        <ul className="invisible absolute z-10 w-max rounded-card border border-line bg-card px-5 py-2 group-focus-within:visible group-hover:visible">
           {links.map(({ href, label }) => (
             <li key={href}>
               <a href={href} className={plainLink}>
@@ -31,7 +31,7 @@ function MoreServices() {
             </li>
           ))}
         </ul>
-      </details>
+      </div>
     )
   );
 }
