@@ -52,7 +52,7 @@ async function take(page, name) {
   await page.waitForTimeout(1500);
   await page.evaluate(() => document.fonts.ready);
   const picture = await sharp(await page.screenshot())
-    .webp({ quality: 70, effort: 6 })
+    .webp({ quality: 65, effort: 6 })
     .toBuffer();
   await writeFile(join(out, `${name}.webp`), picture);
 }
