@@ -16,7 +16,7 @@ import { PlanForm } from './PlanForm.tsx';
 import { couponHead, couponRow, planHead, planRow, serviceHead, serviceRow } from './rows.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import { ShopTable } from './ShopTable.tsx';
-import { type OnChanged, textsOf } from './types.ts';
+import { namesOf, type OnChanged, textsOf } from './types.ts';
 
 /** Tables of plans, coupons and services; the open one (`plan:slug`, `coupon:CODE`, or `new`) is edited beside them. */
 export function Catalogue() {
@@ -118,6 +118,7 @@ export function Catalogue() {
           {(allCoupons) => (
             <QueryResult query={services} loading={<RowsSkeleton />}>
               {(allServices) => {
+                const nameOf = namesOf(allServices, allPlans);
                 const plan = kind === 'plan' ? allPlans.find(({ slug }) => slug === id) : undefined;
                 const coupon = kind === 'coupon' ? allCoupons.find(({ code }) => code === id) : undefined;
                 const service = kind === 'service' ? allServices.find(({ slug }) => slug === id) : undefined;
@@ -149,7 +150,7 @@ export function Catalogue() {
                           title={m.shop_plans()}
                           add={{ id: 'plan:new', label: m.shop_new_plan() }}
                           head={planHead()}
-                          rows={allPlans.map((each) => planRow(each, () => switchPlan(each)))}
+                          rows={allPlans.map((each) => planRow(each, nameOf, () => switchPlan(each)))}
                           empty={m.shop_no_plans()}
                           view={view}
                         />
@@ -157,7 +158,7 @@ export function Catalogue() {
                           title={m.shop_coupons()}
                           add={{ id: 'coupon:new', label: m.shop_new_coupon() }}
                           head={couponHead()}
-                          rows={allCoupons.map((each) => couponRow(each, () => switchCoupon(each)))}
+                          rows={allCoupons.map((each) => couponRow(each, nameOf, () => switchCoupon(each)))}
                           empty={m.shop_no_coupons()}
                           view={view}
                         />

@@ -12,7 +12,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { type FormValues, useForm } from '#web/ui/form/use-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { atFormFields, isWhole, numberIn, wholeOrNone } from './form-values.ts';
-import { scopeText } from './types.ts';
+import { namesOf, scopeText } from './types.ts';
 
 type Props = {
   coupon: AdminCoupon | undefined;
@@ -105,7 +105,7 @@ export function CouponForm({ coupon, services, plans, onSaved }: Props) {
     ...plans.filter(({ service }) => service !== 'growth').map(({ slug, name }) => [`plans:${slug}`, name.en]),
   ];
   if (coupon && !choices.some(([value]) => value === scopeOf(coupon)))
-    choices.push([scopeOf(coupon), scopeText(coupon)]);
+    choices.push([scopeOf(coupon), scopeText(coupon, namesOf(services, plans))]);
   const [firstOrder, listed] = [form.field('firstOrder'), form.field('listed')];
   return (
     <form {...form.props} className="grid gap-4">

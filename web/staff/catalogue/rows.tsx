@@ -18,13 +18,15 @@ export const planHead = () => [
   m.shop_on_sale(),
 ];
 
-export function planRow(plan: AdminPlan, onSwitch: () => unknown): ShopRow {
+type NameOf = (slug: string) => string;
+
+export function planRow(plan: AdminPlan, nameOf: NameOf, onSwitch: () => unknown): ShopRow {
   const { slug, service, name, price, next, sold, onSale } = plan;
   const coming = next && m.shop_coming_price({ price: inRupees(next.price), day: nearDay(next.from) });
   return {
     id: `plan:${slug}`,
     name: name.en,
-    cells: [service, <Money key="price" amount={price} />, coming, sold],
+    cells: [nameOf(service), <Money key="price" amount={price} />, coming, sold],
     on: onSale,
     switchLabel: m.shop_on_sale_of({ name: name.en }),
     onSwitch,
@@ -40,7 +42,7 @@ export const couponHead = () => [
   m.shop_works(),
 ];
 
-export function couponRow(coupon: AdminCoupon, onSwitch: () => unknown): ShopRow {
+export function couponRow(coupon: AdminCoupon, nameOf: NameOf, onSwitch: () => unknown): ShopRow {
   const { code, until, ended, used, limit } = coupon;
   const day = until && nearDay(until);
   return {
@@ -48,7 +50,7 @@ export function couponRow(coupon: AdminCoupon, onSwitch: () => unknown): ShopRow
     name: code,
     cells: [
       discountText(coupon),
-      scopeText(coupon),
+      scopeText(coupon, nameOf),
       ended ? m.shop_ended({ day: day ?? '' }) : (day ?? m.shop_no_end()),
       limit === null ? used : m.shop_used_of({ used: String(used), limit: String(limit) }),
     ],

@@ -1,4 +1,4 @@
-import type { AdminCoupon, AdminPlan } from '#shared/contract/shop.ts';
+import type { AdminCoupon, AdminPlan, AdminService } from '#shared/contract/shop.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -17,6 +17,11 @@ export function discountText({ percent, rupees }: AdminCoupon): string {
   return percent === null ? inRupees(rupees ?? 0) : `${percent}%`;
 }
 
-export function scopeText({ services, plans }: AdminCoupon): string {
-  return (services ?? plans)?.join(', ') ?? m.shop_scope_all();
+/** Names services and plans by their slugs. */
+export const namesOf = (services: readonly AdminService[], plans: readonly AdminPlan[]) => (slug: string) =>
+  services.find((each) => each.slug === slug)?.title.en ?? plans.find((each) => each.slug === slug)?.name.en ?? slug;
+
+/** `nameOf` names a service or plan by its slug. */
+export function scopeText({ services, plans }: AdminCoupon, nameOf: (slug: string) => string): string {
+  return (services ?? plans)?.map(nameOf).join(', ') ?? m.shop_scope_all();
 }
