@@ -178,6 +178,7 @@ const statuses = {
   refund_own: 403,
   refund_not_second: 403,
   payment_decided: 409,
+  payment_buyer_erased: 409,
   payment_not_second: 403,
   duplicate_first: 409,
   work_started: 409,

@@ -33,7 +33,10 @@ export type StaffCaseDeps = CaseDeps & CaseListDeps & { queue: Queue; secrets: r
 export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps): Promise<void> {
   const { db } = deps;
 
-  route(app, 'GET /api/cases', async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
+  route(app, 'GET /api/cases', async ({ currentUser, query }) => {
+    const { items, next } = await listCases(deps, currentUser.id, query);
+    return { items: may('staff', currentUser) ? items : items.map((item) => ({ ...item, remedy: null })), next };
+  });
 
   route(app, 'GET /api/cases/counts', async ({ currentUser }) => countViews(db, currentUser.id));
 

@@ -97,6 +97,24 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.user_id, troubles };
 }
 
+/** What viewers read of an order in a list: no sums, and nothing of its payments. */
+export const withoutSums = <Order extends ReturnType<typeof orderListRow>>(order: Order): Order => ({
+  ...order,
+  lastAttempt: null,
+  reason: null,
+  subtotal: 0,
+  durationDiscount: 0,
+  couponCode: null,
+  couponDiscount: 0,
+  total: 0,
+  taxablePaise: 0,
+  gstPaise: 0,
+  duplicatePaise: 0,
+  duplicateReturnedPaise: 0,
+  refundedPaise: 0,
+  troubles: [],
+});
+
 /** Includes the problem columns that `orderListRow` needs. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
@@ -106,6 +124,8 @@ export async function findOrderRow(db: Db, id: string): Promise<Row | undefined>
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+export const noProblems: Record<OrderProblem, number> = { 'refund-due': 0, 'refund-approval': 0, held: 0 };
 
 export async function countOrderProblems(db: Db): Promise<Record<OrderProblem, number>> {
   const count = (trouble: OrderProblem) =>

@@ -4,7 +4,7 @@ import { isAccountant, type Role } from '#shared/rules/accounts.ts';
 import { only, taxFields } from '#shared/rules/buyer.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
-import { findOrderRow, orderListRow } from './list-orders.ts';
+import { findOrderRow, orderListRow, withoutSums } from './list-orders.ts';
 import { approvableBy, hasApprover } from './refunds/refund-approval.ts';
 
 /** Includes fees and settlements only for accountants. Refuses an unknown order number. */
@@ -163,9 +163,10 @@ async function receiptsOf(db: Db, id: string) {
   }));
 }
 
-/** What viewers read of an order: nothing of its payments, refunds and disputes. */
+/** What viewers read of an order: no sums, and nothing of its payments, refunds and disputes. */
 export const withoutMoney = (order: Awaited<ReturnType<typeof orderDetails>>): typeof order => ({
-  ...order,
+  ...withoutSums(order),
+  unitPrice: 0,
   payments: [],
   byHand: null,
   refunds: [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { eraseGuest } from '#server/personal-data/erase-account.ts';
 import { unsettledDifferences } from '#server/settlements/differences.ts';
 import type { Month } from '#server/settlements/months.ts';
 import { aCustomer, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
@@ -106,6 +107,23 @@ test('a payment that was withdrawn leaves no case, and its order ends', async ()
   const { id } = await orderOf('gone@by-hand.in');
   const params = { orderId: id };
   await callEndpoint(testApp, 'POST /api/admin/payments-by-hand/:orderId/withdraw', { params }, desk.seller.bearer);
+  expect(await details(id)).toMatchObject({ status: 'expired', byHand: { state: 'withdrawn' }, payments: [] });
+  expect(await desk.documents(id)).toEqual([]);
+});
+
+test('a payment whose buyer has been erased cannot be approved, only withdrawn', async () => {
+  await open(walkIn('erased@by-hand.in', growth));
+  const { id } = await orderOf('erased@by-hand.in');
+  await eraseGuest(testApp, 'erased@by-hand.in');
+  const decide = (decision: 'approve' | 'withdraw') =>
+    callEndpoint(
+      testApp,
+      `POST /api/admin/payments-by-hand/:orderId/${decision}`,
+      { params: { orderId: id } },
+      desk.other.bearer,
+    );
+  expect((await decide('approve')).body.code).toBe('payment_buyer_erased');
+  expect((await decide('withdraw')).status).toBe(200);
   expect(await details(id)).toMatchObject({ status: 'expired', byHand: { state: 'withdrawn' }, payments: [] });
   expect(await desk.documents(id)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
@@ -17,10 +18,11 @@ export async function decidePayment(
 ): Promise<void> {
   const { id } = actor.currentUser;
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) refuse('order_unknown');
+    const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
     const payment = tx.selectFrom('payments_by_hand').selectAll().where('order_id', '=', orderId);
     const row = (await payment.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (row.state !== 'waiting_approval') refuse('payment_decided');
+    if (decision === 'approve' && hasLostBuyer(order)) refuse('payment_buyer_erased');
     if (decision === 'approve' && !(await mayApprovePayment(tx, orderId, id))) refuse('payment_not_second');
     await tx
       .updateTable('payments_by_hand')

@@ -12,11 +12,15 @@ const actor = ({ currentUser, request }: TaskRequest) => ({ currentUser, address
 
 export function taskRoutes(app: FastifyInstance, deps: CaseMailDeps & { db: Db }): void {
   const { db } = deps;
-  route(app, 'GET /api/tasks', async ({ query: { archive, before, orderId, customerId } }) => {
-    if (orderId !== undefined || customerId !== undefined) return findTasksOf(db, { orderId, customerId });
-    return archive ? findArchive(db, before) : findBoard(db);
+  route(app, 'GET /api/tasks', async ({ currentUser, query: { archive, before, orderId, customerId } }) => {
+    if (orderId !== undefined || customerId !== undefined) return findTasksOf(db, currentUser, { orderId, customerId });
+    return archive ? findArchive(db, currentUser, before) : findBoard(db, currentUser);
   });
-  route(app, 'GET /api/tasks/:id', async ({ params }) => (await findTask(db, params.id)) ?? refuse('task_unknown'));
+  route(
+    app,
+    'GET /api/tasks/:id',
+    async ({ currentUser, params }) => (await findTask(db, params.id, currentUser)) ?? refuse('task_unknown'),
+  );
   route(app, 'POST /api/tasks', async (asked) => createTask(db, actor(asked), asked.body));
   route(app, 'PATCH /api/tasks/:id', async (asked) => changeTask(db, deps, actor(asked), asked.params.id, asked.body));
   route(app, 'DELETE /api/tasks/:id', async (asked) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findGuest, ordersOfGuest } from '#server/customers/find-guest.ts';
+import { may } from '#shared/rules/accounts.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
 import { archivedAfter, mostOnBoard } from '#shared/rules/tasks.ts';
 import { serializeTasks, type TaskRow, type TaskView } from './serialize-tasks.ts';
@@ -10,23 +11,33 @@ const mostOfOne = 200;
 
 const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1_000})`;
 
+type Reader = Parameters<typeof may>[1];
+
+/** Viewers read no automatic tasks about money: of those about an order, only those about its work. */
+const isShownTo = (reader: Reader) =>
+  may('staff', reader)
+    ? sql<boolean>`true`
+    : sql<boolean>`(template_step is null
+        or template_step ~ '^(welcome-call|address-refused|state-missing|annual-fee-.*)$')`;
+
 const everyTask = (db: Db | Tx) => db.selectFrom('tasks').selectAll().where('deleted_at', 'is', null);
 
 // Reads unfinished and finished tasks separately, each with an index and a limit, because there may be many recently
 // finished tasks.
-const boardTasks = sql<TaskRow>`(
+const boardTasks = (reader: Reader) => sql<TaskRow>`(
   with unfinished as (
-    select * from tasks where deleted_at is null and status <> 'done' order by due_at, id limit ${mostOnBoard}
+    select * from tasks where deleted_at is null and status <> 'done' and ${isShownTo(reader)}
+    order by due_at, id limit ${mostOnBoard}
   ), finished as (
-    select * from tasks where deleted_at is null and status = 'done' and done_at > ${stillOnBoard}
+    select * from tasks where deleted_at is null and status = 'done' and done_at > ${stillOnBoard} and ${isShownTo(reader)}
     order by done_at desc, id desc limit ${mostOnBoard} - (select count(*) from unfinished)
   )
   select * from unfinished union all select * from finished
 )`;
 
-export async function findBoard(db: Db): Promise<TaskView[]> {
+export async function findBoard(db: Db, reader: Reader): Promise<TaskView[]> {
   const rows = await db
-    .selectFrom(boardTasks.as<'tasks'>(sql.ref('tasks')))
+    .selectFrom(boardTasks(reader).as<'tasks'>(sql.ref('tasks')))
     .selectAll()
     .orderBy(sql`status = 'done'`)
     .orderBy('due_at', (order) => order.asc().nullsLast())
@@ -35,8 +46,8 @@ export async function findBoard(db: Db): Promise<TaskView[]> {
   return serializeTasks(db, rows);
 }
 
-export async function findArchive(db: Db, before?: string): Promise<TaskView[]> {
-  let query = everyTask(db).where('status', '=', 'done').where('done_at', '<=', stillOnBoard);
+export async function findArchive(db: Db, reader: Reader, before?: string): Promise<TaskView[]> {
+  let query = everyTask(db).where(isShownTo(reader)).where('status', '=', 'done').where('done_at', '<=', stillOnBoard);
   if (before)
     query = query.where(
       sql<boolean>`(tasks.done_at, tasks.id) < (select done_at, id from tasks as last where last.id = ${before})`,
@@ -48,11 +59,15 @@ export async function findArchive(db: Db, before?: string): Promise<TaskView[]> 
 type TaskSubject = { orderId?: string | undefined; customerId?: string | undefined };
 
 /** Finds the tasks of one order or customer, latest first. For a guest's id, finds the tasks of that guest's orders. */
-export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubject): Promise<TaskView[]> {
+export async function findTasksOf(
+  db: Db,
+  reader: Reader,
+  { orderId, customerId: id }: TaskSubject,
+): Promise<TaskView[]> {
   const named = id !== undefined && orderOfGuest(id) !== undefined ? await findGuest(db, id) : undefined;
   if (id !== undefined && orderOfGuest(id) !== undefined && !named) return [];
   const customerId = named && 'accountId' in named ? named.accountId : id;
-  let query = everyTask(db);
+  let query = everyTask(db).where(isShownTo(reader));
   if (orderId !== undefined) query = query.where('order_id', '=', orderId);
   if (named && 'guest' in named)
     query = query.where(
@@ -63,8 +78,9 @@ export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubje
   return serializeTasks(db, rows);
 }
 
-export async function findTask(db: Db | Tx, id: string): Promise<TaskView | undefined> {
-  const [task] = await serializeTasks(db, await everyTask(db).where('id', '=', id).execute());
+export async function findTask(db: Db | Tx, id: string, reader?: Reader): Promise<TaskView | undefined> {
+  const found = everyTask(db).where('id', '=', id);
+  const [task] = await serializeTasks(db, await (reader ? found.where(isShownTo(reader)) : found).execute());
   return task;
 }
 

@@ -62,7 +62,7 @@ export const byHandEndpoints = endpoints({
     ids: { orderId: 'order' },
     sample: () => [{ expect: [404] }],
     reply: staffOrder,
-    errors: ['order_unknown', 'payment_decided', 'payment_not_second'],
+    errors: ['order_unknown', 'payment_decided', 'payment_buyer_erased', 'payment_not_second'],
   },
   'POST /api/admin/payments-by-hand/:orderId/withdraw': {
     access: 'staff',

@@ -113,7 +113,7 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/admin/orders': {
     access: 'reader',
     summary:
-      'Lists all orders, newest first, 50 per page; `before` is the order_id of the last one of the previous page. Search by parts of number, name, e-mail or phone, or by ticket; a search returns at most 500.',
+      'Lists all orders, newest first, 50 per page; `before` is the order_id of the last one of the previous page. Search by parts of number, name, e-mail or phone, or by ticket; a search returns at most 500. For a viewer, sums are 0 and problems are left out; `trouble` is refused.',
     query: z.object({
       search: z.string().trim().min(1).max(100).optional(),
       status: z.enum(orderStatuses).optional(),
@@ -148,10 +148,12 @@ export const staffOrderEndpoints = endpoints({
       /** Number of orders that need attention, by reason. */
       waiting: z.record(z.enum(orderTroubles), z.int()),
     }),
+    errors: ['access_denied'],
   },
   'GET /api/admin/orders/:orderId': {
     access: 'reader',
-    summary: 'Returns an order with its buyer, its amounts, and all data received from the payment provider.',
+    summary:
+      'Returns an order with its buyer, its amounts, and all data received from the payment provider. For a viewer, sums are 0 and payments are left out.',
     params,
     ids: { orderId: 'order' },
     reply: staffOrder,

@@ -124,7 +124,7 @@ export async function orNewest<T>(change: Promise<T>, newest: () => Promise<Case
   });
 }
 
-/** What viewers read of a case: no documents, and no answers about identity. */
+/** What viewers read of a case: no documents, no answers about identity, and no coupon. */
 export function withoutDocuments(reply: StaffCaseReply): StaffCaseReply {
   return {
     ...reply,
@@ -136,6 +136,7 @@ export function withoutDocuments(reply: StaffCaseReply): StaffCaseReply {
     })),
     results: reply.results.map(({ document: _, ...result }) => result),
     messages: reply.messages.map((message) => ({ ...message, documents: [] })),
+    remedy: null,
     authorityDocument: null,
     drafts: [],
     actions: [],

@@ -1,5 +1,6 @@
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import { ballNames } from '#web/staff/shared/case-names.ts';
 import { Moment } from '#web/ui/Moment.tsx';
 import { nearDay } from '#web/ui/page-dates.ts';
@@ -15,6 +16,7 @@ type Props = CaseProps & { tab: SideTab; onTab: (tab: SideTab) => void };
 
 /** What was said about a case: messages with the customer, notes among staff, the history. */
 export function CaseSide({ one, onChanged, tab, onTab }: Props) {
+  const works = useMay('staff');
   return (
     <div className="case-side">
       <Tabs
@@ -35,7 +37,8 @@ export function CaseSide({ one, onChanged, tab, onTab }: Props) {
       <TabPanel name="history" tab={tab} className="gap-6">
         {one.missed && (
           <p>
-            {m.work_event_missed()}: {remedyText(one.remedy)}
+            {m.work_event_missed()}
+            {works && `: ${remedyText(one.remedy)}`}
           </p>
         )}
         <Rating one={one} />

@@ -71,27 +71,32 @@ export function OrderDetails({ id }: { id: string }) {
 }
 
 function OrderTicket({ order }: { order: StaffOrder }) {
+  const readsSums = useMay('staff');
   const withSession = { ...order, payment_session_id: null };
   return (
     <Ticket title={m.dashboard_kot({ ticket: order.ticket })} note={orderStatusLabel(withSession).text}>
       <p className="mt-3 font-medium">{order.planName}</p>
-      <TicketLines>
-        {orderPriceLines(withSession).map(({ label, amount, saving }) => (
-          <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
-            {inRupees(amount)}
-          </TicketLine>
-        ))}
-      </TicketLines>
-      <TicketRule />
-      <TicketTotal label={m.orders_total()}>{inRupees(order.total)}</TicketTotal>
-      <TicketLines className="mt-3">
-        <TicketLine label={m.orders_before_tax()} tone="quiet">
-          {paiseInRupees(order.taxablePaise)}
-        </TicketLine>
-        <TicketLine label={m.orders_gst({ percent: gstPercent })} tone="quiet">
-          {paiseInRupees(order.gstPaise)}
-        </TicketLine>
-      </TicketLines>
+      {readsSums && (
+        <>
+          <TicketLines>
+            {orderPriceLines(withSession).map(({ label, amount, saving }) => (
+              <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
+                {inRupees(amount)}
+              </TicketLine>
+            ))}
+          </TicketLines>
+          <TicketRule />
+          <TicketTotal label={m.orders_total()}>{inRupees(order.total)}</TicketTotal>
+          <TicketLines className="mt-3">
+            <TicketLine label={m.orders_before_tax()} tone="quiet">
+              {paiseInRupees(order.taxablePaise)}
+            </TicketLine>
+            <TicketLine label={m.orders_gst({ percent: gstPercent })} tone="quiet">
+              {paiseInRupees(order.gstPaise)}
+            </TicketLine>
+          </TicketLines>
+        </>
+      )}
       <p className="mt-3 text-sm break-all text-muted">{order.order_id}</p>
     </Ticket>
   );

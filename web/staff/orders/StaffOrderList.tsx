@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { OrderStatusStamp } from '#web/app/orders/shared/OrderStatusStamp.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
+import { useMay } from '#web/platform/auth/use-may.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -58,6 +59,7 @@ export function StaffOrderList({ found, view }: { found: Found; view: View }) {
 
 function Row({ order, view }: { order: Found['items'][number]; view: View }) {
   const { order_id: id, ticket, name, email, phone, planName, total, createdAt } = order;
+  const readsSums = useMay('staff');
   const current = view.read('open') === id;
   return (
     <li
@@ -83,10 +85,10 @@ function Row({ order, view }: { order: Found['items'][number]; view: View }) {
           <EmailAddress>{email}</EmailAddress>{' '}
           {phone && <span className="whitespace-nowrap">· {formatPhone(phone)}</span>}
         </p>
-        <p className="text-sm">{[planName, orderedText(order)].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm">{[planName, readsSums && orderedText(order)].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="grid content-start justify-items-end gap-0.5 text-right">
-        <Money amount={total} className="font-semibold" />
+        {readsSums && <Money amount={total} className="font-semibold" />}
         <OrderStatusStamp order={{ ...order, payment_session_id: null }} className="text-sm" />
         {order.troubles.map((trouble) => (
           <span key={trouble} className="flex items-center gap-1.5 text-sm font-semibold text-mirchi">

@@ -24,7 +24,8 @@ export function StaffOrders() {
   const view = useView();
   const open = view.read('open');
   const status = orderStatuses.find((each) => each === view.read('show'));
-  const trouble = orderTroubles.find((each) => each === view.read('show'));
+  const troubles = works ? orderTroubles : [];
+  const trouble = troubles.find((each) => each === view.read('show'));
   const paidSince = isoDay.test(view.read('paidSince')) ? view.read('paidSince') : undefined;
   const query = {
     status,
@@ -46,7 +47,7 @@ export function StaffOrders() {
           options={[
             ['', m.dashboard_orders_all()],
             ...orderStatuses.map((each) => [each, orderStatusNames[each]()] as const),
-            ...orderTroubles.map((each) => [each, orderProblemNames[each]()] as const),
+            ...troubles.map((each) => [each, orderProblemNames[each]()] as const),
           ]}
         />
       </div>
