@@ -3,7 +3,8 @@ import { checkInvariants } from '#database/invariants.ts';
 import { applySettings } from '#shared/brand.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
-import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { openBrowser } from '#test/browsers.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { paymentActs } from '#test/payment-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -92,6 +93,58 @@ test('presses at once from two browsers are one order with the price of the quot
   expect(await listed('paid')).toMatchObject([{ id, orderId: order?.id }]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
   await testApp.db.deleteFrom('plan_prices').where('rupees', '=', 2_499).execute();
+});
+
+test('the order of a quote is of no browser, so who has the link cannot claim it, and its address gets it', async () => {
+  const buyer = await aCustomer(testApp, 'deepa@quotes.in');
+  const { token } = await aQuote({ email: 'deepa@quotes.in', state: '07' });
+  const guest = await aQuote({ email: 'esha@quotes.in', state: '07' });
+  const stranger = await openBrowser(testApp);
+  stranger.bearer = (await aCustomer(testApp, 'stranger@quotes.in')).bearer;
+  for (const [link, owner] of [
+    [token, buyer.id],
+    [guest.token, null],
+  ] as const) {
+    const order = String((await stranger.ask('POST', `/api/quotes/${link}/pay`, {})).body['order_id']);
+    expect((await pay(link)).body['order_id']).toBe(order);
+    expect((await stranger.ask('POST', `/api/user/orders/${order}/claim`)).status).toBe(404);
+    await attempt(order, 'SUCCESS');
+    await isPaid(order);
+    expect((await stranger.ask('POST', `/api/user/orders/${order}/claim`)).status).toBe(404);
+    const shown = await stranger.ask('GET', `/api/orders/${order}/status`);
+    expect(shown.body).toMatchObject({ status: 'paid', claimable: false, own: false, caseId: null });
+    expect((await orderRow(order)).user_id).toBe(owner);
+  }
+});
+
+test('a press with other details for the invoice ends the unpaid order, and the same details continue it', async () => {
+  const { id, token } = await aQuote();
+  const press = async (body: object) => String((await pay(token, body)).body['order_id']);
+  const first = await press({ state: '07' });
+  const typed = { state: '27', gstin: '27AAPFU0939F1ZV', company: 'Rao Foods', address: '1 MG Road, Pune 411001' };
+  const second = await press(typed);
+  expect(await press(typed)).toBe(second);
+  expect([(await orderRow(first)).status, await orderRow(second)]).toMatchObject([
+    'expired',
+    { status: 'pending', ...typed },
+  ]);
+  expect(await testApp.payments.findOrder(first)).toMatchObject({ state: 'closed' });
+  await attempt(second, 'PENDING');
+  expect(await pay(token, { ...typed, company: 'Other' })).toMatchObject({
+    status: 409,
+    body: { code: 'quote_being_paid' },
+  });
+  expect(await ordersOf(id)).toHaveLength(2);
+});
+
+test('of presses at once with different details, one order stays that can be paid', async () => {
+  const { id, token } = await aQuote();
+  const states = ['07', '27', '29'];
+  await Promise.all(states.map((state) => pay(token, { state })));
+  const orders = await ordersOf(id);
+  const asked = await Promise.all(orders.map((order) => testApp.payments.findOrder(order.id)));
+  expect(orders.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(asked.filter((order) => order?.state === 'open')).toHaveLength(1);
 });
 
 test('an order that is about to expire is ended before the next one, and a payment under way is waited for', async () => {
