@@ -117,7 +117,12 @@ async function place({ db }: PayQuoteDeps, quote: QuoteRow, buyer: Buyer, now: D
     quoteId: quote.id,
     now,
   };
-  return insert(db, order, null);
+  return db.transaction().execute(async (tx) => {
+    // A withdrawal either waits for the order and sees it, or is seen here.
+    const locked = tx.selectFrom('quotes').select('withdrawn_at').where('id', '=', quote.id).forShare();
+    if ((await locked.executeTakeFirstOrThrow()).withdrawn_at) refuse('quote_withdrawn');
+    return insert(tx, order, null);
+  });
 }
 
 const noBrowser = Buffer.alloc(0);
