@@ -125,7 +125,7 @@ export async function registerApi(
   staffOrderRoutes(api, deps);
   mailRoutes(api, deps);
   byHandRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
-  quoteRoutes(api, { ...deps, https, publicUrl: settings.publicUrl });
+  quoteRoutes(api, { ...deps, publicUrl: settings.publicUrl });
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   disputeRoutes(api, deps);
   invoiceRoutes(api, deps);

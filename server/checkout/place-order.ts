@@ -121,7 +121,7 @@ export async function insert(
     request_digest: digest,
     repeat_hash: request.repeat,
     fingerprint: request.fingerprint,
-    browser_hash: request.requester.browser,
+    browser_hash: quoteId === undefined ? request.requester.browser : null,
     opened_by: request.requester.userId ?? null,
     coupon_use: couponUse,
     coupon_share: couponUse && share ? share.hash : null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
@@ -26,8 +27,9 @@ const failedMails = (db: Db | Tx, role: Role) =>
     .$if(role !== 'admin', (mails) => mails.where('mails.order_id', 'is not', null));
 
 export async function listFailedMails(db: Db, role: Role, after: string | undefined) {
-  const [, value = '', id = ''] = /^([\d.]+)_([\w-]+)$/.exec(after ?? '') ?? [];
-  if (after !== undefined && !givenUp.shape.test(value)) refuse('invalid');
+  const [value = '', id = '', ...more] = after?.split('_') ?? [];
+  if (after !== undefined && (!givenUp.shape.test(value) || !z.uuid().safeParse(id).success || more.length > 0))
+    refuse('invalid');
   const rows = await failedMails(db, role)
     .select(givenUp.written.as('place'))
     .$if(after !== undefined, (mails) =>

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
-import { browserOrNew } from '#server/http/cookies.ts';
 import { languageOfRequest } from '#server/http/request.ts';
 import { route } from '#server/http/route.ts';
 import { findQuote, type PayQuoteDeps, payQuote } from './pay-quote.ts';
 import { offerOf } from './quote-rows.ts';
 import { listQuotes, makeQuote, openQuote, type QuoteDeps, withdrawQuote } from './quotes.ts';
 
-export function quoteRoutes(app: FastifyInstance, deps: QuoteDeps & PayQuoteDeps & { https: boolean }): void {
-  const { db, clock, https } = deps;
+export function quoteRoutes(app: FastifyInstance, deps: QuoteDeps & PayQuoteDeps): void {
+  const { db, clock } = deps;
   route(app, 'GET /api/admin/quotes', ({ query }) => listQuotes(deps, query));
 
   route(app, 'POST /api/admin/quotes', ({ body, currentUser, request }) =>
@@ -27,10 +26,8 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteDeps & PayQuoteDeps
     return { ...offerOf(quote, languageOfRequest(request), clock()), stateCode: quote.state };
   });
 
-  route(app, 'POST /api/quotes/:token/pay', async ({ params, body, request, reply }) => {
-    const browser = browserOrNew({ request, reply, https });
-    const { sessionId, orderId } = await payQuote(deps, params.token, { typed: body, browser: browser.hash });
-    browser.give();
+  route(app, 'POST /api/quotes/:token/pay', async ({ params, body }) => {
+    const { sessionId, orderId } = await payQuote(deps, params.token, body);
     return { payment_session_id: sessionId, order_id: orderId };
   });
 }

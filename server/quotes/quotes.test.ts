@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { applySettings } from '#shared/brand.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
-import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { openBrowser } from '#test/browsers.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { paymentActs } from '#test/payment-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -45,6 +47,7 @@ const listed = async (state: string) =>
   (await ask(testApp, 'GET', `/api/admin/quotes?state=${state}`, undefined, seller.bearer)).body['items'] as {
     id: string;
   }[];
+const withdraw = (id: string) => ask(testApp, 'POST', `/api/admin/quotes/${id}/withdraw`, undefined, seller.bearer);
 const ordersOf = (id: string) => testApp.db.selectFrom('orders').selectAll().where('quote_id', '=', id).execute();
 
 test('a seller gives up to 10 %, an admin up to 50 %, and the refusal stands at the field', async () => {
@@ -94,6 +97,58 @@ test('presses at once from two browsers are one order with the price of the quot
   await testApp.db.deleteFrom('plan_prices').where('rupees', '=', 2_499).execute();
 });
 
+test('the order of a quote is of no browser, so who has the link cannot claim it, and its address gets it', async () => {
+  const buyer = await aCustomer(testApp, 'deepa@quotes.in');
+  const { token } = await aQuote({ email: 'deepa@quotes.in', state: '07' });
+  const guest = await aQuote({ email: 'esha@quotes.in', state: '07' });
+  const stranger = await openBrowser(testApp);
+  stranger.bearer = (await aCustomer(testApp, 'stranger@quotes.in')).bearer;
+  for (const [link, owner] of [
+    [token, buyer.id],
+    [guest.token, null],
+  ] as const) {
+    const order = String((await stranger.ask('POST', `/api/quotes/${link}/pay`, {})).body['order_id']);
+    expect((await pay(link)).body['order_id']).toBe(order);
+    expect((await stranger.ask('POST', `/api/user/orders/${order}/claim`)).status).toBe(404);
+    await attempt(order, 'SUCCESS');
+    await isPaid(order);
+    expect((await stranger.ask('POST', `/api/user/orders/${order}/claim`)).status).toBe(404);
+    const shown = await stranger.ask('GET', `/api/orders/${order}/status`);
+    expect(shown.body).toMatchObject({ status: 'paid', claimable: false, own: false, caseId: null });
+    expect((await orderRow(order)).user_id).toBe(owner);
+  }
+});
+
+test('a press with other details for the invoice ends the unpaid order, and the same details continue it', async () => {
+  const { id, token } = await aQuote();
+  const press = async (body: object) => String((await pay(token, body)).body['order_id']);
+  const first = await press({ state: '07' });
+  const typed = { state: '27', gstin: '27AAPFU0939F1ZV', company: 'Rao Foods', address: '1 MG Road, Pune 411001' };
+  const second = await press(typed);
+  expect(await press(typed)).toBe(second);
+  expect([(await orderRow(first)).status, await orderRow(second)]).toMatchObject([
+    'expired',
+    { status: 'pending', ...typed },
+  ]);
+  expect(await testApp.payments.findOrder(first)).toMatchObject({ state: 'closed' });
+  await attempt(second, 'PENDING');
+  expect(await pay(token, { ...typed, company: 'Other' })).toMatchObject({
+    status: 409,
+    body: { code: 'quote_being_paid' },
+  });
+  expect(await ordersOf(id)).toHaveLength(2);
+});
+
+test('of presses at once with different details, one order stays that can be paid', async () => {
+  const { id, token } = await aQuote();
+  const states = ['07', '27', '29'];
+  await Promise.all(states.map((state) => pay(token, { state })));
+  const orders = await ordersOf(id);
+  const asked = await Promise.all(orders.map((order) => testApp.payments.findOrder(order.id)));
+  expect(orders.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(asked.filter((order) => order?.state === 'open')).toHaveLength(1);
+});
+
 test('an order that is about to expire is ended before the next one, and a payment under way is waited for', async () => {
   const { id, token } = await aQuote({ state: '07' });
   const first = String((await pay(token)).body['order_id']);
@@ -118,14 +173,66 @@ test('an order that is about to expire is ended before the next one, and a payme
 test('a quote that is over or withdrawn says so, and is not paid', async () => {
   const { token } = await aQuote({ validUntil: day(0), state: '07' });
   const withdrawn = await aQuote({ state: '07' });
-  const withdraw = () => ask(testApp, 'POST', `/api/admin/quotes/${withdrawn.id}/withdraw`, undefined, seller.bearer);
-  expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 204]);
+  expect([(await withdraw(withdrawn.id)).status, (await withdraw(withdrawn.id)).status]).toEqual([204, 204]);
   expect((await pay(withdrawn.token)).body['code']).toBe('quote_withdrawn');
   now = new Date(Date.now() + 86_400_000);
   expect((await read(token)).body['state']).toBe('expired');
   expect(await pay(token)).toMatchObject({ status: 410, body: { code: 'quote_expired' } });
   now = new Date();
   expect((await pay('A'.repeat(24))).status).toBe(404);
+});
+
+test('a withdrawal ends the unpaid order, and is refused while it is being paid', async () => {
+  const open = await aQuote({ state: '07' });
+  const first = String((await pay(open.token)).body['order_id']);
+  expect((await withdraw(open.id)).status).toBe(204);
+  expect(await testApp.payments.findOrder(first)).toMatchObject({ state: 'closed' });
+  expect((await orderRow(first)).status).toBe('expired');
+
+  const beingPaid = await aQuote({ state: '07' });
+  const second = String((await pay(beingPaid.token)).body['order_id']);
+  await attempt(second, 'PENDING');
+  expect(await withdraw(beingPaid.id)).toMatchObject({ status: 409, body: { code: 'quote_being_paid' } });
+  expect((await read(beingPaid.token)).body['state']).toBe('open');
+});
+
+test('of a press and a withdrawal at once, the withdrawn quote has no order that can be paid', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, token } = await aQuote({ state: '07' });
+    const [, withdrawn] = await Promise.all([pay(token), withdraw(id)]);
+    const orders = await ordersOf(id);
+    const asked = await Promise.all(orders.map((order) => testApp.payments.findOrder(order.id)));
+    expect([204, 409]).toContain(withdrawn.status);
+    expect(asked.some((order) => order?.state === 'open')).toBe(withdrawn.status === 409);
+  }
+});
+
+test('a press that has looked at the quote before its withdrawal places no order', async () => {
+  const { id, token } = await aQuote({ state: '07' });
+  const pressed = await testApp.db.transaction().execute(async (tx) => {
+    await tx.updateTable('quotes').set({ withdrawn_at: now }).where('id', '=', id).execute();
+    const press = pay(token);
+    await waitUntil(
+      async () =>
+        (
+          await sql`select from pg_locks where not granted and pid in
+          (select pid from pg_stat_activity where datname = current_database())`.execute(testApp.db)
+        ).rows,
+      ({ length }) => length > 0,
+    );
+    return { press };
+  });
+  expect((await pressed.press).body['code']).toBe('quote_withdrawn');
+  expect(await ordersOf(id)).toEqual([]);
+});
+
+test('a place in the list that is none is refused', async () => {
+  const status = async (after: string) =>
+    (await ask(testApp, 'GET', `/api/admin/${after}`, undefined, seller.bearer)).status;
+  expect(await status(`quotes?after=1_${'0'.repeat(36)}`)).toBe(400);
+  expect(await status('quotes?after=1')).toBe(400);
+  expect(await status('outbox?after=1_x')).toBe(400);
+  expect(await status(`outbox?after=1_${'-'.repeat(36)}`)).toBe(400);
 });
 
 test('a customer is reminded once, when two days are left', async () => {

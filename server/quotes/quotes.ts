@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
@@ -18,6 +18,7 @@ import { inRupees } from '#shared/rules/money.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { longestQuoteDays, mostDiscount, type QuoteState } from '#shared/rules/quotes.ts';
+import { endUnpaidOrder, findUnpaidOrder, type PayQuoteDeps } from './pay-quote.ts';
 import { type QuoteRow, quoteRows, staffQuoteOf, stateOf } from './quote-rows.ts';
 
 export type QuoteDeps = CatalogueDeps & {
@@ -116,12 +117,17 @@ export async function openQuote({ db, publicUrl, clock }: QuoteDeps, id: string)
   return { ...quote, picture: await toDataURL(quote.url, { margin: 2, width: 480 }) };
 }
 
-export async function withdrawQuote({ db }: QuoteDeps, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Ends its unpaid order first, so that an open payment page takes no money at a price that no longer holds. */
+export async function withdrawQuote(deps: PayQuoteDeps, actor: Actor, id: string): Promise<void> {
+  const unpaid = await findUnpaidOrder(deps.db, id);
+  if (unpaid) await endUnpaidOrder(deps, unpaid, deps.clock());
+  await deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom('quotes').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     const row = await requireQuote(tx, id);
     if (row.order_id !== null) refuse('quote_paid');
     if (row.withdrawn_at !== null) return;
+    // Placed while the earlier one was ended.
+    if (await findUnpaidOrder(tx, id)) refuse('quote_being_paid');
     await tx.updateTable('quotes').set({ withdrawn_at: sql`now()` }).where('id', '=', id).execute();
     await writeAudit(tx, actor, { action: 'quote.withdrawn', subject: { kind: 'quote', id } });
   });
@@ -136,8 +142,9 @@ export async function listQuotes(
 ) {
   const now = clock();
   const today = dayInIndia(now);
-  const [, value = '', id = ''] = /^([\d.]+)_([\w-]{36})$/.exec(after ?? '') ?? [];
-  if (after !== undefined && !made.shape.test(value)) refuse('invalid');
+  const [value = '', id = '', ...more] = after?.split('_') ?? [];
+  if (after !== undefined && (!made.shape.test(value) || !z.uuid().safeParse(id).success || more.length > 0))
+    refuse('invalid');
   const inState = {
     paid: sql<boolean>`orders.id is not null`,
     withdrawn: sql<boolean>`orders.id is null and quotes.withdrawn_at is not null`,

@@ -112,13 +112,13 @@ export const quoteEndpoints = endpoints({
   'POST /api/admin/quotes/:id/withdraw': {
     access: 'staff',
     audit: 'quote.withdrawn',
-    summary: 'Withdraws a quote that is not paid; its link says so.',
+    summary: 'Withdraws a quote that is not paid and ends its unpaid order; its link says so.',
     params,
     ids: { id: 'quote' },
     sample: () => [{ expect: [404] }],
     status: 204,
     reply: z.null(),
-    errors: ['quote_unknown', 'quote_paid'],
+    errors: ['quote_unknown', 'quote_paid', 'quote_being_paid'],
   },
   'GET /api/quotes/:token': {
     access: 'everyone',
