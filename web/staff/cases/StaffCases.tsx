@@ -217,7 +217,8 @@ type TableProps = {
 };
 
 function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
-  const works = useMay('staff');
+  // Nothing can be done to many cases that have ended.
+  const works = useMay('staff') && filter.view !== 'done' && filter.view !== 'cancelled';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
   if (items.length === 0)
@@ -259,9 +260,9 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
                 </th>
               )}
               <th className="w-[12%]">{m.work_head_customer()}</th>
-              <th className="w-[23%]">{m.work_head_work()}</th>
-              <th className="w-[19%]">{m.work_head_step()}</th>
-              <th className="w-[9%]">{m.work_head_waits()}</th>
+              <th className="w-[21%]">{m.work_head_work()}</th>
+              <th className="w-[18%]">{m.work_head_step()}</th>
+              <th className="w-[12%]">{m.work_head_waits()}</th>
               <SortHead view={view} sort="since" name={m.work_head_turn()} />
               <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
               <th className="w-[11%]">{m.work_head_who()}</th>
