@@ -13,7 +13,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('the day is one list, late first, with the case to take next and the paid orders', async ({ page }) => {
   await buy(page, licence, newBuyer());
-  await openBoardAs(page, farah);
+  const board = await openBoardAs(page, farah);
+  await board.make({ title: 'Call back the bakery', dueDate: new Date(Date.now() - 3_600_000).toISOString() });
   await page.goto('/seller-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Paid since yesterday/ })).toBeVisible();
