@@ -37,7 +37,7 @@ describe('staff without a second factor', () => {
     ]);
   });
 
-  test('are told so by their session, so that a screen asks for nothing else', async () => {
+  test('read from their session that the second factor comes first', async () => {
     const told = await ask(testApp, 'POST', '/api/auth/verify-token', {}, farah.bearer);
     expect(told.body).toMatchObject({ mustEnrol: true });
   });

@@ -7,12 +7,22 @@ import { BrandLink } from './BrandLink.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { Drawer, drawerId } from './Drawer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { mainLinks, useServiceLinks } from './links.ts';
+import { mainLinks, type SiteLink, useServiceLinks } from './links.ts';
 import { MenuButton } from './Menu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { UserLabel } from './UserLabel.tsx';
 
 const plainLink = 'target justify-center font-medium underline-offset-8 hover:text-kesar hover:underline';
+
+function LinkItems({ links }: { links: readonly SiteLink[] }) {
+  return links.map(({ href, label }) => (
+    <li key={href}>
+      <a href={href} className={plainLink}>
+        {label}
+      </a>
+    </li>
+  ));
+}
 
 function MoreServices() {
   const links = useServiceLinks();
@@ -23,13 +33,7 @@ function MoreServices() {
           {m.site_more_services()} <DownIcon className="inline size-4" />
         </a>
         <ul className="invisible absolute z-10 w-max rounded-card border border-line bg-card px-5 py-2 group-focus-within:visible group-hover:visible">
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} className={plainLink}>
-                {label}
-              </a>
-            </li>
-          ))}
+          <LinkItems links={links} />
         </ul>
       </div>
     )
@@ -44,13 +48,7 @@ export function SiteHeader() {
         <BrandLink className="mr-auto" />
         <nav aria-label={m.site_main_navigation()} className="hidden lg:block">
           <ul className="flex gap-7">
-            {mainLinks().map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} className={plainLink}>
-                  {label}
-                </a>
-              </li>
-            ))}
+            <LinkItems links={mainLinks()} />
           </ul>
         </nav>
         <MoreServices />
