@@ -19,12 +19,6 @@ export default defineConfig(({ command }) => ({
     thirdPartyNotices(),
     reactRouter(),
     {
-      name: 'no-team-in-the-browser',
-      applyToEnvironment: ({ name }) => name === 'client',
-      transform: (_code, id) =>
-        id.endsWith('/shared/settings/shipped-team.ts') ? 'export const shippedTeam = [];' : undefined,
-    },
-    {
       name: 'reload-static-pages',
       hotUpdate({ server }) {
         if (this.environment.name === 'ssr')

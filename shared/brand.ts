@@ -1,8 +1,7 @@
 import type { Language } from './language.ts';
 import { hoursInWords } from './rules/office-hours.ts';
 import { logoAddress } from './settings/logo.ts';
-import type { SettingText } from './settings/setting-text.ts';
-import { type AllSettings, type ClaimPlace, shippedSettings } from './settings/shipped.ts';
+import { type AllSettings, type ClaimPlace, type SettingText, shippedSettings } from './settings/shipped.ts';
 
 /** Day of the last change of the shipped policies. */
 const shippedSince = '2026-11-28';

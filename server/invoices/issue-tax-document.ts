@@ -17,7 +17,7 @@ import {
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxHeads } from '#shared/rules/tax.ts';
-import type { SettingText } from '#shared/settings/setting-text.ts';
+import type { SettingText } from '#shared/settings/shipped.ts';
 import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
