@@ -1,5 +1,6 @@
 /** The ten digits of a script are consecutive code points, starting with zero. */
 export function latinDigit(digit: string): string {
+  if (digit <= '9') return digit;
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1;
