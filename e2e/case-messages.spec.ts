@@ -38,7 +38,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await expect(seller.getByRole('link', { name: 'Asks about walls' })).toHaveAttribute('aria-current', 'true');
   await button(seller, 'Delete view “Asks about walls”').click();
   await button(seller, 'Undo').click();
-  await expect(seller.getByRole('link', { name: 'Asks about walls' })).toBeVisible();
+  await expect(seller.getByText('View “Asks about walls” is saved.')).toBeVisible();
   await seller.goto('/cases');
   await seller.getByRole('link', { name: 'Asks about walls' }).click();
   await expect(seller.getByText('To answer, 1 new message')).toHaveCount(1);

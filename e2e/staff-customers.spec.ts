@@ -31,6 +31,7 @@ async function onTheList(page: Page): Promise<void> {
   await openBoardAs(page, farah);
   await page.goto('/SellerDashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'All Customers' })).toBeVisible();
+  await expect(table(page)).toBeVisible();
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'All Customers' });
