@@ -262,7 +262,7 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
               <th className="w-[12%]">{m.work_head_customer()}</th>
               <th className="w-[21%]">{m.work_head_work()}</th>
               <th className="w-[18%]">{m.work_head_step()}</th>
-              <th className="w-[12%]">{m.work_head_waits()}</th>
+              <th className="w-[14%]">{m.work_head_waits()}</th>
               <SortHead view={view} sort="since" name={m.work_head_turn()} />
               <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
               <th className="w-[11%]">{m.work_head_who()}</th>
@@ -314,7 +314,11 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
     toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
-    unread > 0 ? (unread === 1 ? m.cases_unread_one() : m.cases_unread_count({ count: unread })) : '',
+    unread > 0 && !answerDueSince
+      ? unread === 1
+        ? m.cases_unread_one()
+        : m.cases_unread_count({ count: unread })
+      : '',
   ].filter(Boolean);
   const due = dueText(item);
   return (
