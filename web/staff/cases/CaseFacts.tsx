@@ -35,6 +35,7 @@ export function CaseFacts({ one }: { one: StaffCaseReply }) {
           <span className={due.late ? 'text-mirchi' : ''}>{due.text}</span>
         </Fact>
       )}
+      {one.timeBar && status === 'open' && <Fact label={m.work_expects()}>{nearDay(one.timeBar.expected)}</Fact>}
       {answerBy && status === 'open' && (
         <Fact label={m.work_answer()}>
           <span className="text-mirchi">{m.work_by({ day: nearDay(answerBy) })}</span>
@@ -87,4 +88,5 @@ function Reach({ one: { customer } }: { one: StaffCaseReply }) {
   );
 }
 
-const icon = '-my-1.5 grid size-8 place-items-center rounded-lg border border-line hover:border-ink max-lg:size-11';
+const icon =
+  '-mt-1.5 mb-0.5 grid size-8 place-items-center rounded-lg border border-line hover:border-ink max-lg:size-11';

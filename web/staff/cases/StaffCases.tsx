@@ -218,7 +218,8 @@ type TableProps = {
 
 function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
   // Nothing can be done to many cases that have ended.
-  const works = useMay('staff') && filter.view !== 'done' && filter.view !== 'cancelled';
+  const hasEnded = filter.view === 'done' || filter.view === 'cancelled';
+  const works = useMay('staff') && !hasEnded;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
   if (items.length === 0)
@@ -264,7 +265,11 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
               <th className="w-[18%]">{m.work_head_step()}</th>
               <th className="w-[14%]">{m.work_head_waits()}</th>
               <SortHead view={view} sort="since" name={m.work_head_turn()} />
-              <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
+              {hasEnded ? (
+                <th className="w-[9%]">{m.work_head_closed()}</th>
+              ) : (
+                <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
+              )}
               <th className="w-[11%]">{m.work_head_who()}</th>
             </tr>
           </thead>
@@ -310,7 +315,21 @@ function SortHead({ view, sort, name, className }: SortHeadProps) {
 type LineProps = { item: CaseWorkItem; chosen: boolean; onChoose: (() => void) | undefined };
 
 function CaseLine({ item, chosen, onChoose }: LineProps) {
-  const { id, title, ticket, status, customer, step, ball, since, assignee, toCheck, unread, answerDueSince } = item;
+  const {
+    id,
+    title,
+    ticket,
+    status,
+    customer,
+    step,
+    ball,
+    since,
+    assignee,
+    toCheck,
+    unread,
+    answerDueSince,
+    closedAt,
+  } = item;
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
     toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
@@ -362,7 +381,7 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
         {status === 'open' && waitsText(ballNames[ball](), daysSince(since))}
       </td>
       <td title={due?.day} className={due?.late ? 'font-semibold text-mirchi' : ''}>
-        {due?.text}
+        {closedAt ? nearDay(closedAt) : due?.text}
       </td>
       <td className="truncate text-muted">{assignee?.name ?? m.work_nobody()}</td>
     </tr>
