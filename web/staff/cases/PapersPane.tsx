@@ -97,7 +97,7 @@ export function PapersPane({ one, onChanged, setNotice, selected, onSelect }: Pr
   );
 }
 
-const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expired'];
+const waits: readonly CaseRequestReply['state'][] = ['rejected', 'expired', 'needed'];
 const byUrgency: readonly CaseRequestReply['state'][] = ['checking', ...waits, 'accepted', 'not_needed'];
 const openFirst = (a: CaseRequestReply, b: CaseRequestReply) => byUrgency.indexOf(a.state) - byUrgency.indexOf(b.state);
 

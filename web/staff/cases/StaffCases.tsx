@@ -260,15 +260,17 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
                   />
                 </th>
               )}
-              <th className="w-[12%]">{m.work_head_customer()}</th>
-              <th className="w-[21%]">{m.work_head_work()}</th>
-              <th className="w-[18%]">{m.work_head_step()}</th>
-              <th className="w-[14%]">{m.work_head_waits()}</th>
-              <SortHead view={view} sort="since" name={m.work_head_turn()} />
+              <th className="w-[11%]">{m.work_head_customer()}</th>
+              <th className="w-[20%]">{m.work_head_work()}</th>
+              <th className="w-[17%]">{m.work_head_step()}</th>
               {hasEnded ? (
-                <th className="w-[9%]">{m.work_head_closed()}</th>
+                <th>{m.work_head_closed()}</th>
               ) : (
-                <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
+                <>
+                  <th className="w-[16%]">{m.work_head_waits()}</th>
+                  <SortHead view={view} sort="since" name={m.work_head_turn()} />
+                  <SortHead view={view} sort="due" name={m.work_head_due()} className="w-[9%]" />
+                </>
               )}
               <th className="w-[11%]">{m.work_head_who()}</th>
             </tr>
@@ -278,6 +280,7 @@ function CaseTable({ view, filter, items, hasMore, onReady }: TableProps) {
               <CaseLine
                 key={item.id}
                 item={item}
+                hasEnded={hasEnded}
                 chosen={chosen.has(item.id)}
                 onChoose={works ? () => toggle(item.id) : undefined}
               />
@@ -312,9 +315,15 @@ function SortHead({ view, sort, name, className }: SortHeadProps) {
   );
 }
 
-type LineProps = { item: CaseWorkItem; chosen: boolean; onChoose: (() => void) | undefined };
+type LineProps = {
+  item: CaseWorkItem;
+  /** Whether the list is of ended cases, which need nothing. */
+  hasEnded: boolean;
+  chosen: boolean;
+  onChoose: (() => void) | undefined;
+};
 
-function CaseLine({ item, chosen, onChoose }: LineProps) {
+function CaseLine({ item, hasEnded, chosen, onChoose }: LineProps) {
   const {
     id,
     title,
@@ -374,15 +383,21 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
           endNames[status]()
         )}
       </td>
-      <td className="truncate font-semibold" title={notes.join(', ')}>
-        {notes.join(', ')}
-      </td>
-      <td className="truncate" title={status === 'open' ? sinceText(since) : undefined}>
-        {status === 'open' && waitsText(ballNames[ball](), daysSince(since))}
-      </td>
-      <td title={due?.day} className={due?.late ? 'font-semibold text-mirchi' : ''}>
-        {closedAt ? nearDay(closedAt) : due?.text}
-      </td>
+      {hasEnded ? (
+        <td>{closedAt && nearDay(closedAt)}</td>
+      ) : (
+        <>
+          <td className="truncate font-semibold" title={notes.join(', ')}>
+            {notes.join(', ')}
+          </td>
+          <td className="truncate" title={status === 'open' ? sinceText(since) : undefined}>
+            {status === 'open' && waitsText(ballNames[ball](), daysSince(since))}
+          </td>
+          <td title={due?.day} className={due?.late ? 'font-semibold text-mirchi' : ''}>
+            {due?.text}
+          </td>
+        </>
+      )}
       <td className="truncate text-muted">{assignee?.name ?? m.work_nobody()}</td>
     </tr>
   );
