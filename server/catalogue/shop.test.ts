@@ -54,7 +54,12 @@ describe('a plan', () => {
     expect(entries[0]?.detail).toMatchObject({ before: { price: 2_999 }, after: { price: 3_499 } });
     expect(entries[1]?.detail).toMatchObject({ before: { next: null }, after: { next: { price: 3_999 } } });
     expect((await changePlan('zomato-pro', { price: 2_999 })).body).toMatchObject({ price: 2_999, next: null });
-    expect((await changePlan('zomato-pro', { price: 3_000, from: day(0) })).body.fields).toHaveProperty('from');
+    const today = await changePlan('zomato-pro', { price: 3_000, from: day(0), slug: 'zomato-pro', service: 'zomato' });
+    expect(today.body).toMatchObject({ price: 3_000, next: null });
+    for (const wrong of [{ price: 3_100, from: day(-1) }, { slug: 'zomato-max' }, { service: 'swiggy' }]) {
+      const { status, body } = await changePlan('zomato-pro', wrong);
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [Object.keys(wrong).at(-1)]]);
+    }
   });
 
   test('a checkout that runs gets the new price; one of a plan that left the sale is told so; an order keeps its price', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
@@ -73,6 +74,7 @@ async function idsOf(deps: Deps, actor: Actor, { ids, ...filter }: ManyChange): 
 
 async function changeOne(tx: Tx, deps: Deps, actor: Actor, id: string, change: ManyChange): Promise<void> {
   const { action, assigneeId = null, kind = '', text } = change;
+  if (!z.uuid().safeParse(id).success) refuse('case_unknown');
   if (action === 'close') await lockOrder(tx, id);
   const row = await lockCase(tx, id);
   if (action === 'assign') {
