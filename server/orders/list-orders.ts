@@ -14,11 +14,11 @@ export type OrderQuery = {
   status?: OrderStatus | undefined;
   trouble?: OrderProblem | undefined;
   paidSince?: string | undefined;
-  before?: string | undefined;
+  after?: string | undefined;
 };
 
-/** `older`: whether more orders follow. `capped`: whether a search has more hits than the list can show. */
-export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
+/** `next`: the last order of the page, if more follow. `capped`: whether a search has more hits than the list can show. */
+export async function listOrders(db: Db, { search, status, trouble, paidSince, after }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
   if (status) conditions.push(sql`${shownAs} = ${status}`);
   if (trouble) conditions.push(sql`orders.id in (${withProblem[trouble]})`);
@@ -33,7 +33,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
     .selectFrom((hits ? all.offset(0) : all).as('orders'))
     .selectAll()
     .select([moneyDue.as('money_due'), approvalDue.as('approval_due'), hasHeldEvent.as('held_back')]);
-  if (before) page = page.where(isOlderOrder(before));
+  if (after) page = page.where(isOlderOrder(after));
   const rows = await page
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -41,7 +41,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
     .execute();
   return {
     items: rows.slice(0, pageSize).map(orderListRow),
-    older: rows.length > pageSize,
+    next: (rows.length > pageSize && rows[pageSize - 1]?.id) || null,
     capped: hits?.capped ?? false,
   };
 }
