@@ -7,7 +7,7 @@ import { changeSection } from '#server/settings/change-settings.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
 import { type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
 import { catalogueParts } from './catalogue-parts.ts';
-import { OperatorError } from './operator-error.ts';
+import { diskError, OperatorError } from './operator-error.ts';
 import { explained, type Part, type SaveSituation } from './shop-part.ts';
 
 /** Parts in the order in which they are written; later ones may refer to earlier ones. */
@@ -57,6 +57,14 @@ async function exportShop({ db }: OpenDatabase, _config: Config, [path]: string[
   else process.stdout.write(text);
 }
 
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OperatorError('This is no file of a shop: it is not JSON.');
+  }
+}
+
 class DryRun extends Error {}
 
 /** Writes all or nothing. Twice the same file changes nothing the second time. */
@@ -65,7 +73,7 @@ export async function setUpFrom(
   text: string,
   { dryRun, ...situation }: SaveSituation & { dryRun: boolean },
 ): Promise<string[]> {
-  const { data, error } = file.safeParse(JSON.parse(text));
+  const { data, error } = file.safeParse(fromJson(text));
   if (error) throw new OperatorError(`This is no file of a shop: ${z.prettifyError(error)}`);
   const given = new Map<string, unknown>(Object.entries(data));
   const changed: string[] = [];
@@ -85,7 +93,10 @@ async function setUp({ db }: OpenDatabase, { mode }: Config, rest: string[]): Pr
   if (!path) throw new OperatorError('Name the file: npm run ops -- setup FILE [--dry-run]');
   const dryRun = rest.includes('--dry-run');
   const situation = { production: mode === 'production', now: new Date(), dryRun };
-  const changed = await setUpFrom(db, await readFile(path, 'utf8'), situation);
+  const file = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw diskError(error, path);
+  });
+  const changed = await setUpFrom(db, file, situation);
   for (const line of changed) print(line);
   if (changed.length === 0) print('Nothing differs.');
   else print(dryRun ? 'Nothing was changed: this was a dry run.' : 'Done. Running processes follow at once.');

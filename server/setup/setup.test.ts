@@ -83,6 +83,7 @@ test('it opens when nothing of the shipped shop is left, every provider was trie
     settings: { invoicing: { gstin: 'X' } },
   });
   await expect(setUpFrom(testApp.db, wrong, { ...situation, dryRun: false })).rejects.toThrow('invoicing.gstin');
+  await expect(setUpFrom(testApp.db, '{shop', { ...situation, dryRun: false })).rejects.toThrow('not JSON');
 
   for (const name of ['payment', 'mail', 'files']) {
     const { body } = await setup('POST', `/tries/${name}`);
