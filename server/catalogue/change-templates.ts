@@ -8,7 +8,7 @@ import type { AdminTemplate, TemplateRow } from '#shared/contract/templates.ts';
 import { copyOf, isOfLaterMonths, type TemplateBody } from '#shared/rules/cases/template-body.ts';
 import { templateChanges } from '#shared/rules/cases/template-changes.ts';
 import { templateProblems } from '#shared/rules/cases/template-problems.ts';
-import { usualDaysOf } from '#shared/rules/usual-days.ts';
+import { policyPromiseOf } from '#shared/rules/promised-days.ts';
 import { changeShop, refuseStale } from './change-shop.ts';
 
 type Stored = Selectable<DB['templates']> & { published: number | null; body: unknown };
@@ -80,8 +80,8 @@ async function requireStored(db: Db | Tx, slug: string): Promise<Stored> {
 
 /** Returns the days that the policies promise for the cases of a template, whatever the template says. */
 function promisedByPolicies(slug: string): number | null {
-  const promise = usualDaysOf(slug)?.promise;
-  return typeof promise === 'string' ? settings.policies.promiseDays[promise] : null;
+  const promise = policyPromiseOf(slug);
+  return promise ? settings.policies.promiseDays[promise] : null;
 }
 
 export async function findTemplate(db: Db | Tx, slug: string): Promise<AdminTemplate> {

@@ -97,6 +97,9 @@ test('a new service has its own steps: drafted, refused while they cannot work, 
     ['pan', 'PAN card'],
     ['shop-act.lease', 'Lease of the shop'],
   ]);
+  const params = { orderId: seen.orderId };
+  const { days } = (await callEndpoint(testApp, 'GET /api/orders/:orderId/status', { params })).body;
+  expect(days).toEqual({ ours: [2, 4], theirs: [3, 7], promise: 5, partner: 'Labour Department' });
   const ownKinds = [{ key: 'shop-act.lease', title: lease.title.en }];
   expect(await one.seen()).toMatchObject({ ownKinds });
   const names = await callEndpoint(testApp, 'GET /api/staff/services', {}, farah.bearer);

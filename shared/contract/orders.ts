@@ -101,6 +101,19 @@ export const ordersEndpoints = endpoints({
       duplicateByHandPaise: z.int(),
       /** Whether the welcome call is still to come. */
       callDue: z.boolean(),
+      /**
+       * Usual working days of a paid order’s work, by the steps as published now: ours from complete papers, and those of
+       * the authority or app (`partner`, empty without one); `promise` is the most that was agreed for ours. Null for
+       * monthly work.
+       */
+      days: z
+        .object({
+          ours: z.tuple([z.int(), z.int()]).readonly(),
+          theirs: z.tuple([z.int(), z.int()]).readonly(),
+          promise: z.int(),
+          partner: z.string(),
+        })
+        .nullable(),
       /** Whether the owner or staff cancelled the order, as a whole or licence by licence. */
       cancelled: z.boolean(),
       /**
