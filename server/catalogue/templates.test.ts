@@ -139,6 +139,14 @@ describe('published steps', () => {
     expect((await publish('trademark', version + 1)).body['message']).toContain('Nothing was changed');
   });
 
+  test('are not repeated every month where the service is not sold by months', async () => {
+    const before = await read('gst-registration');
+    const monthly = { ...bodyNow(before), monthly: true as const };
+    const { version } = (await save('gst-registration', monthly, before.version)).body as AdminTemplate;
+    expect((await publish('gst-registration', version)).body['message']).toContain('is not sold by months');
+    await save('gst-registration', null, version);
+  });
+
   test('of another process are heard of', async () => {
     const body = { ...bodyNow(await read('swiggy-prime')), title: { en: 'Swiggy in a hurry', hi: '' } };
     await testApp.db
