@@ -204,11 +204,11 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
     about:
       'Each line is a paragraph; without Hindi, the English text stands on the Hindi page too. What you add to a policy holds for orders from now on.',
     fields: {
-      terms: ownText('Added to the Terms', 'The last section of that page, after our shipped text. Empty for none.'),
-      privacy: ownText('Added to the Privacy Policy'),
-      returns: ownText('Added to Cancellation and refunds'),
-      shipping: ownText('Added to the Shipping Policy'),
-      story: ownText('Your story on the About page', 'Instead of the shipped one. Empty shows the shipped one.'),
+      terms: ownText('Added to the Terms', 'Shown as the last section of that page. Empty for none.'),
+      privacy: ownText('Added to Privacy'),
+      returns: ownText('Added to Refunds'),
+      shipping: ownText('Added to Shipping'),
+      story: ownText('Story on About', 'Instead of the shipped one. Empty shows the shipped one.'),
     },
   },
   messages: {
