@@ -59,7 +59,8 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
   },
   logo: {
     title: 'Logo',
-    about: 'In the head and foot of pages, on icons, and on invoices from now on. Without one, a stove is drawn.',
+    about:
+      'In the head and foot of pages, on icons, in link previews, and on invoices from now on. Without one, a stove is drawn.',
     fields: {
       picture: {
         kind: 'picture',
