@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { isActive } from '#server/calendar/absence.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { agreedPromise, promiseOf } from '#shared/consent.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
@@ -33,11 +34,23 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
   if (!claimed) return;
   // All licences of an order go to the same person.
   const { template, category } = await templateOfOrder(tx, order, 1);
-  const assigneeId = await nextAssignee(tx, category);
+  const assigneeId = (await nextAssignee(tx, category)) ?? (await whoNotedPayment(tx, order.id));
   for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at, assigneeId });
   const { title } = template;
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
   if (assigneeId) await assignWelcomeCall(tx, order.id, assigneeId);
+}
+
+/** Who opened an order by hand for a customer at the desk keeps its cases, unless the rule gives them to somebody. */
+async function whoNotedPayment(tx: Tx, orderId: string): Promise<string | null> {
+  const noted = await tx
+    .selectFrom('payments_by_hand')
+    .innerJoin('users', 'users.id', 'payments_by_hand.requested_by')
+    .select('users.id')
+    .where('order_id', '=', orderId)
+    .where(isActive)
+    .executeTakeFirst();
+  return noted?.id ?? null;
 }
 
 /** Returns the template of a case of the order, that of the plan or of its service, and the service's slug. */
