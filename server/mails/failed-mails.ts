@@ -5,12 +5,13 @@ import { behind, timeColumn } from '#database/keyset.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { setContact } from '#server/orders/correct-contact.ts';
-import { endOrderTask, workSteps } from '#server/orders/order-tasks.ts';
+import { endOrderTask } from '#server/orders/order-tasks.ts';
 import { isExpired } from '#server/platform/expired-emails.ts';
 import { retryEmails } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 
 const perPage = 50;
 const givenUp = timeColumn(sql`mails.given_up_at`);

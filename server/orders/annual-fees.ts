@@ -9,8 +9,9 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { formatDay } from '#shared/format-date.ts';
 import { feeDay, grantedWithFee, longestCareYears } from '#shared/rules/annual-fee.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import { callToBuyer } from './erased-buyer.ts';
-import { openOrderTask, workSteps } from './order-tasks.ts';
+import { openOrderTask } from './order-tasks.ts';
 
 const atOnce = 200;
 

@@ -6,9 +6,10 @@ import { retryEmails } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { readPhone } from '#shared/rules/phone.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import { hasLostBuyer } from './erased-buyer.ts';
 import { findUserOfAddress } from './order-owner.ts';
-import { endOrderTask, openOrderTask, workSteps } from './order-tasks.ts';
+import { endOrderTask, openOrderTask } from './order-tasks.ts';
 import { findOrder, lockOrder, type Order } from './orders.ts';
 
 /** Opens a task to call the buyer, if a mail server has refused the e-mail address of an order for good. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import { callToBuyer } from './erased-buyer.ts';
-import { endOrderTask, openOrderTask, workSteps } from './order-tasks.ts';
+import { endOrderTask, openOrderTask } from './order-tasks.ts';
 
 const step = workSteps.stateMissing;
 const answerDays = 7;

@@ -4,14 +4,6 @@ import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/calendar/working-time.ts';
 
-/** Steps of the automatic tasks about the work of an order, which viewers read too; all others are about money. */
-export const workSteps = {
-  welcomeCall: 'welcome-call',
-  addressRefused: 'address-refused',
-  stateMissing: 'state-missing',
-  annualFee: 'annual-fee',
-} as const;
-
 /** Deletes an order's unfinished automatic tasks after a full refund, except those that the refund does not settle. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
   const dropped = await tx

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
-import { workSteps } from '#server/orders/order-tasks.ts';
 import { buyerFields } from '#shared/rules/buyer.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
 /** `waits`: not while a recent e-mail about the order is unsent. `whole`: also removes payment details. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findGuest, ordersOfGuest } from '#server/customers/find-guest.ts';
-import { workSteps } from '#server/orders/order-tasks.ts';
 import { may } from '#shared/rules/accounts.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
-import { archivedAfter, mostOnBoard } from '#shared/rules/tasks.ts';
+import { archivedAfter, mostOnBoard, workSteps } from '#shared/rules/tasks.ts';
 import { serializeTasks, type TaskRow, type TaskView } from './serialize-tasks.ts';
 
 const archivePage = 50;

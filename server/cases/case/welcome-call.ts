@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { workSteps } from '#server/orders/order-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/calendar/working-time.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 
 // The welcome call of a paid order is promised within one working day. It is a task of its own, because only the person
 // who has called can know that it is done.
