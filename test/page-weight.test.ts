@@ -100,7 +100,7 @@ const hydrated = Object.entries<Screen>(screens).flatMap(([name, { kind, path }]
   // screens have.
   if (name === 'case') return [['/cases/x', { bytes: 185_500, requests: 16 }]];
   // Logs a guest in by a code in place, and has the menu with the operator's services.
-  if (path === '/payment-success') return [[path, { bytes: 181_500, requests: 16 }]];
+  if (path === '/payment-success') return [[path, { bytes: 181_000, requests: 16 }]];
   return [[path.replace(/:\w+/, 'x'), budgets[kind]]];
 });
 

@@ -47,7 +47,7 @@ export async function promiseReport(db: Db, { from, to }: Period): Promise<Promi
   };
 }
 
-async function countOpenLate(db: Db): Promise<number> {
+export async function countOpenLate(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('cases')
     .select(sql<number>`count(*)::int`.as('count'))
