@@ -1,22 +1,25 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { messageFieldId, paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import { CaseDates } from './CaseDates.tsx';
 import { CaseHead } from './CaseHead.tsx';
-import { CaseMessages } from './CaseMessages.tsx';
-import { CaseRating } from './CaseRating.tsx';
 import { CaseRefusal } from './CaseRefusal.tsx';
-import { CaseResults } from './CaseResults.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
-import { NextOffer } from './NextOffer.tsx';
 import { AuthorityQuestion, Requests } from './Requests.tsx';
 import { messagesHeadingId } from './shared/messages-heading.ts';
+
+// Lazy: what came of the work, which most cases do not have yet, and the messages, which are in a tab of their own.
+const CaseResults = lazy(async () => ({ default: (await import('./CaseResults.tsx')).CaseResults }));
+const CaseRating = lazy(async () => ({ default: (await import('./CaseRating.tsx')).CaseRating }));
+const NextOffer = lazy(async () => ({ default: (await import('./NextOffer.tsx')).NextOffer }));
+const CaseMessages = lazy(async () => ({ default: (await import('./CaseMessages.tsx')).CaseMessages }));
 
 type Tab = 'todo' | 'progress' | 'messages';
 
@@ -25,7 +28,10 @@ export function OwnCase({ one }: { one: CaseReply }) {
   const { hash } = useLocation();
   const isAboutMessages = hash === `#${messageFieldId}` || hash === `#${messagesHeadingId}`;
   const [tab, setTab] = useState<Tab>(isAboutMessages ? 'messages' : 'todo');
+  const [showsMessages, setShowsMessages] = useState(isAboutMessages);
   const isFinished = one.status === 'done' || one.milestone?.kind === 'finished';
+  const rates = one.rating !== null || one.status === 'done' || (one.status === 'open' && one.step.key === 'rating');
+  const rating = rates && <CaseRating one={one} />;
   return (
     <div className="grid max-w-2xl gap-5">
       <p className="-mt-3 text-muted">
@@ -41,7 +47,10 @@ export function OwnCase({ one }: { one: CaseReply }) {
       )}
       <Tabs
         tab={tab}
-        onPick={setTab}
+        onPick={(picked) => {
+          setTab(picked);
+          if (picked === 'messages') setShowsMessages(true);
+        }}
         tabs={[
           {
             name: 'todo',
@@ -66,11 +75,15 @@ export function OwnCase({ one }: { one: CaseReply }) {
         {one.step.key === 'query' && one.needed === 0 && one.reason && (
           <AuthorityQuestion words={one.reason} from={one.partner} />
         )}
-        <CaseResults one={one} />
-        {one.needed === 0 && <CaseRating one={one} />}
+        <Suspense fallback={<RowsSkeleton />}>
+          {one.results.length > 0 && <CaseResults one={one} />}
+          {one.needed === 0 && rating}
+        </Suspense>
         <Requests one={one} isFinished={isFinished} />
-        {one.needed > 0 && <CaseRating one={one} />}
-        {isFinished && <NextOffer offer={one.offer} />}
+        <Suspense>
+          {one.needed > 0 && rating}
+          {isFinished && <NextOffer offer={one.offer} />}
+        </Suspense>
       </TabPanel>
       <TabPanel name="progress" tab={tab} className="gap-10">
         <CaseTicket one={one} />
@@ -80,7 +93,11 @@ export function OwnCase({ one }: { one: CaseReply }) {
         </Button>
       </TabPanel>
       <TabPanel name="messages" tab={tab} className="gap-10">
-        <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />
+        {showsMessages && (
+          <Suspense fallback={<RowsSkeleton />}>
+            <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />
+          </Suspense>
+        )}
       </TabPanel>
     </div>
   );
