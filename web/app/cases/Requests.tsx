@@ -16,7 +16,7 @@ import {
   WhyAgain,
 } from '#web/ui/case/request-parts.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import { ArrowIcon, CameraIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon, CameraIcon, DownIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { onDay, shortDay } from '#web/ui/page-dates.ts';
 import { FieldsAnswer } from './FieldsAnswer.tsx';
 import type { Upload } from './files/FileAnswer.tsx';
@@ -45,13 +45,15 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Said>();
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  // What we can do without is folded once nothing else waits.
+  const isFolded = waiting.every(({ optional }) => optional);
+  const [unfolded, setUnfolded] = useState(false);
   const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
   const current =
     changed ??
     waiting.find(({ id }) => id === chosen) ??
     waiting.find(({ id }) => id === begun && !uploads[id]) ??
-    waiting.find(({ id }) => !uploads[id]) ??
-    waiting[0];
+    (isFolded ? undefined : (waiting.find(({ id }) => !uploads[id]) ?? waiting[0]));
   const currentId = useRef(current?.id);
   currentId.current = current?.id;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -109,8 +111,23 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                 tabIndex={-1}
                 className={`scroll-mt-24 outline-none ${isCurrent ? 'pb-6' : ''}`}
               >
-                {at === 1 && <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>}
-                <div className={isCurrent ? 'ticket-rail' : ''}>
+                {at === 1 && !isFolded && (
+                  <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>
+                )}
+                {at === (current ? 1 : 0) && isFolded && (
+                  <button
+                    type="button"
+                    aria-expanded={unfolded}
+                    className="flex min-h-12 w-full items-center gap-2 border-b border-line text-left text-muted print:hidden"
+                    onClick={() => setUnfolded(!unfolded)}
+                  >
+                    {m.cases_optional_rest({ count: inOrder.length - at })}
+                    <DownIcon className={`size-5 ${unfolded ? 'rotate-180' : ''}`} />
+                  </button>
+                )}
+                <div
+                  className={isCurrent ? 'ticket-rail' : isFolded && !unfolded && !uploads[request.id] ? 'hidden' : ''}
+                >
                   <div className={isCurrent ? 'ticket grid gap-4' : ''}>
                     {isCurrent ? (
                       <CurrentHead one={one} request={request} />
@@ -210,7 +227,7 @@ function CurrentHead({ one, request }: { one: CaseReply; request: CaseRequestRep
             <span className="block font-normal text-muted">{leftText(answerBy)}</span>
           </p>
         ) : (
-          <p className="text-sm text-muted">{m.cases_sent_of({ sent, all: counted.length })}</p>
+          !request.optional && <p className="text-sm text-muted">{m.cases_sent_of({ sent, all: counted.length })}</p>
         )}
       </div>
       {request.state !== 'needed' && request.state !== 'checking' && (
