@@ -48,6 +48,7 @@ export function SentBefore({ caseId, request, onSent }: Props) {
             <Button
               small
               variant="ghost"
+              className="ml-14.5"
               aria-disabled={answer.isPending}
               onClick={() => !answer.isPending && answer.mutate(id)}
             >
