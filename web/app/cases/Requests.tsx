@@ -45,15 +45,15 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Said>();
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
-  // What we can do without is folded once nothing else waits.
-  const isFolded = waiting.every(({ optional }) => optional);
+  // What we can do without is folded once nothing else is to be sent.
+  const next = waiting.find(({ id, optional }) => !optional && !uploads[id]);
   const [unfolded, setUnfolded] = useState(false);
   const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
   const current =
     changed ??
     waiting.find(({ id }) => id === chosen) ??
     waiting.find(({ id }) => id === begun && !uploads[id]) ??
-    (isFolded ? undefined : (waiting.find(({ id }) => !uploads[id]) ?? waiting[0]));
+    next;
   const currentId = useRef(current?.id);
   currentId.current = current?.id;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,6 +87,9 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   if (isFinished || one.status !== 'open') return <SentRequests requests={others} fold="all" />;
   const listed = current && !waiting.includes(current) ? [current, ...waiting] : waiting;
   const inOrder = listed.toSorted((a, b) => Number(b === current) - Number(a === current));
+  const folded = next
+    ? []
+    : inOrder.filter((request) => request.optional && request !== current && !uploads[request.id]);
   return (
     <>
       <section aria-labelledby={caseNeedsId}>
@@ -111,23 +114,21 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                 tabIndex={-1}
                 className={`scroll-mt-24 outline-none ${isCurrent ? 'pb-6' : ''}`}
               >
-                {at === 1 && !isFolded && (
+                {at === 1 && next && (
                   <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>
                 )}
-                {at === (current ? 1 : 0) && isFolded && (
+                {request === folded[0] && (
                   <button
                     type="button"
                     aria-expanded={unfolded}
                     className="flex min-h-12 w-full items-center gap-2 border-b border-line text-left text-muted print:hidden"
                     onClick={() => setUnfolded(!unfolded)}
                   >
-                    {m.cases_optional_rest({ count: inOrder.length - at })}
+                    {m.cases_optional_rest({ count: folded.length })}
                     <DownIcon className={`size-5 ${unfolded ? 'rotate-180' : ''}`} />
                   </button>
                 )}
-                <div
-                  className={isCurrent ? 'ticket-rail' : isFolded && !unfolded && !uploads[request.id] ? 'hidden' : ''}
-                >
+                <div className={isCurrent ? 'ticket-rail' : !unfolded && folded.includes(request) ? 'hidden' : ''}>
                   <div className={isCurrent ? 'ticket grid gap-4' : ''}>
                     {isCurrent ? (
                       <CurrentHead one={one} request={request} />
