@@ -1,25 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { messageFieldId, paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { codeQuery } from '#web/platform/data/code-query.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import { CaseDates } from './CaseDates.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseRefusal } from './CaseRefusal.tsx';
+import { Reason } from './CaseStanding.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
 import { AuthorityQuestion, Requests } from './Requests.tsx';
 import { messagesHeadingId } from './shared/messages-heading.ts';
 
-// Lazy: what came of the work, which most cases do not have yet, and the messages, which are in a tab of their own.
-const CaseResults = lazy(async () => ({ default: (await import('./CaseResults.tsx')).CaseResults }));
-const CaseRating = lazy(async () => ({ default: (await import('./CaseRating.tsx')).CaseRating }));
-const NextOffer = lazy(async () => ({ default: (await import('./NextOffer.tsx')).NextOffer }));
-const CaseMessages = lazy(async () => ({ default: (await import('./CaseMessages.tsx')).CaseMessages }));
+// Loaded when wanted: what came of the work, which most cases do not have yet, and the messages in their own tab.
+const outcomeCode = codeQuery('outcome of a case', async () => ({
+  ...(await import('./CaseResults.tsx')),
+  ...(await import('./CaseRating.tsx')),
+  ...(await import('./NextOffer.tsx')),
+}));
+const messagesCode = codeQuery('messages of a case', () => import('./CaseMessages.tsx'));
 
 type Tab = 'todo' | 'progress' | 'messages';
 
@@ -31,7 +37,13 @@ export function OwnCase({ one }: { one: CaseReply }) {
   const [showsMessages, setShowsMessages] = useState(isAboutMessages);
   const isFinished = one.status === 'done' || one.milestone?.kind === 'finished';
   const rates = one.rating !== null || one.status === 'done' || (one.status === 'open' && one.step.key === 'rating');
-  const rating = rates && <CaseRating one={one} />;
+  const hasOutcome = rates || isFinished || one.results.length > 0;
+  const outcome = useQuery({ ...outcomeCode, enabled: hasOutcome });
+  const messages = useQuery({ ...messagesCode, enabled: showsMessages });
+  const { CaseResults, CaseRating, NextOffer } = outcome.data ?? {};
+  const reason = one.status === 'open' && one.needed === 0 && one.reason;
+  const asks = one.step.key === 'query' && reason;
+  const rating = rates && CaseRating && <CaseRating one={one} />;
   return (
     <div className="grid max-w-2xl gap-5">
       <p className="-mt-3 text-muted">
@@ -72,18 +84,21 @@ export function OwnCase({ one }: { one: CaseReply }) {
           </div>
         )}
         {one.missed && one.status === 'open' && <LateCard one={one} />}
-        {one.step.key === 'query' && one.needed === 0 && one.reason && (
-          <AuthorityQuestion words={one.reason} from={one.partner} />
+        {asks && <AuthorityQuestion words={asks} from={one.partner} />}
+        {!asks && !one.missed && !one.refusal && reason && <Reason one={one} reason={reason} />}
+        {hasOutcome && (
+          <QueryResult query={outcome} loading={<RowsSkeleton />}>
+            {() => (
+              <>
+                {one.results.length > 0 && CaseResults && <CaseResults one={one} />}
+                {one.needed === 0 && rating}
+              </>
+            )}
+          </QueryResult>
         )}
-        <Suspense fallback={<RowsSkeleton />}>
-          {one.results.length > 0 && <CaseResults one={one} />}
-          {one.needed === 0 && rating}
-        </Suspense>
         <Requests one={one} isFinished={isFinished} />
-        <Suspense>
-          {one.needed > 0 && rating}
-          {isFinished && <NextOffer offer={one.offer} />}
-        </Suspense>
+        {one.needed > 0 && rating}
+        {isFinished && NextOffer && <NextOffer offer={one.offer} />}
       </TabPanel>
       <TabPanel name="progress" tab={tab} className="gap-10">
         <CaseTicket one={one} />
@@ -94,9 +109,9 @@ export function OwnCase({ one }: { one: CaseReply }) {
       </TabPanel>
       <TabPanel name="messages" tab={tab} className="gap-10">
         {showsMessages && (
-          <Suspense fallback={<RowsSkeleton />}>
-            <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />
-          </Suspense>
+          <QueryResult query={messages} loading={<RowsSkeleton />}>
+            {({ CaseMessages }) => <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />}
+          </QueryResult>
         )}
       </TabPanel>
     </div>

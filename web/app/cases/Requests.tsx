@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { codeQuery } from '#web/platform/data/code-query.ts';
 import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
 import { RequestHelp } from '#web/ui/case/RequestHelp.tsx';
@@ -18,6 +20,7 @@ import {
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { ArrowIcon, CameraIcon, DownIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { onDay, shortDay } from '#web/ui/page-dates.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { FieldsAnswer } from './FieldsAnswer.tsx';
 import type { Upload } from './files/FileAnswer.tsx';
 import { JustSent, type Said } from './JustSent.tsx';
@@ -26,12 +29,14 @@ import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 import { YesNoAnswer } from './YesNoAnswer.tsx';
 
-// Lazy, because the code that prepares photos is needed only to send one.
-const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
-const LeaveGuard = lazy(async () => ({ default: (await import('#web/ui/LeaveGuard.tsx')).LeaveGuard }));
-const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
+// Loaded when a paper is asked for, with all that sending it may need, so that the connection may break meanwhile.
+const filesCode = codeQuery('files of a case', async () => ({
+  ...(await import('./files/FileAnswer.tsx')),
+  ...(await import('./PaperExamples.tsx')),
+  ...(await import('#web/ui/LeaveGuard.tsx')),
+}));
 
-const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
+const answers = { text: TextAnswer, 'yes-no': YesNoAnswer };
 
 const rowId = (id: string) => `request-${id}`;
 
@@ -39,6 +44,7 @@ const rowId = (id: string) => `request-${id}`;
 export function Requests({ one, isFinished }: { one: CaseReply; isFinished: boolean }) {
   const { hash } = useLocation();
   const { waiting, others } = sortRequests(one);
+  const { LeaveGuard } = useQuery({ ...filesCode, enabled: false }).data ?? {};
   const [chosen, setChosen] = useState(hash.replace(/^#request-/, ''));
   // Stays in front although a paper that is refused meanwhile would come first.
   const [begun, setBegun] = useState('');
@@ -176,10 +182,9 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
       />
       {/* Outside of the tab, which may be hidden when the customer leaves. */}
       {Object.keys(uploads).length > 0 &&
+        LeaveGuard &&
         createPortal(
-          <Suspense>
-            <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />
-          </Suspense>,
+          <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />,
           document.body,
         )}
     </>
@@ -325,7 +330,10 @@ type BodyProps = {
 function Body({ one, request, onLeave, onUpload, onDone }: BodyProps) {
   const { id, title, questions } = request;
   const caseId = one.id;
-  const Answer = questions.length > 0 ? FieldsAnswer : answers[request.answer];
+  const isPaper = questions.length === 0 && request.answer === 'document';
+  const files = useQuery({ ...filesCode, enabled: isPaper });
+  const PaperExamples = files.data?.PaperExamples;
+  const Answer = questions.length > 0 || request.answer === 'document' ? FieldsAnswer : answers[request.answer];
   const onSent = () => onDone(m.cases_sent({ title }), request.state === 'needed' ? id : null);
   return (
     <>
@@ -335,18 +343,23 @@ function Body({ one, request, onLeave, onUpload, onDone }: BodyProps) {
       <Draft request={request} />
       {questions.length === 0 && (
         <div className="print:hidden">
-          <Suspense fallback={<div className="h-24" />}>
-            {request.answer === 'document' ? <PaperExamples request={request} /> : <RequestHelp request={request} />}
-          </Suspense>
+          {!isPaper && <RequestHelp request={request} />}
+          {isPaper && (PaperExamples ? <PaperExamples request={request} /> : <div className="h-24" />)}
         </div>
       )}
       {request.state !== 'checking' && <SentDocuments request={request} />}
       <SentLastTime one={one} request={request} />
       <div className="grid gap-4 print:hidden">
         <SentBefore caseId={caseId} request={request} onSent={onSent} />
-        <Suspense fallback={<div className="h-24" />}>
-          <Answer caseId={caseId} request={request} onLeave={onLeave} onUpload={onUpload} onSent={onSent} />
-        </Suspense>
+        {isPaper ? (
+          <QueryResult query={files} loading={<div className="h-24" />}>
+            {({ FileAnswer }) => (
+              <FileAnswer caseId={caseId} request={request} onLeave={onLeave} onUpload={onUpload} onSent={onSent} />
+            )}
+          </QueryResult>
+        ) : (
+          <Answer caseId={caseId} request={request} onSent={onSent} />
+        )}
         {request.optional && (
           <NotNeeded
             caseId={caseId}

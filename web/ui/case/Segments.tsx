@@ -22,7 +22,7 @@ export function Segments({ segments, small }: { segments: CaseSummary['segments'
             className={
               small
                 ? 'sr-only'
-                : `block truncate pt-1 text-[0.8125rem] ${state === 'now' ? 'font-semibold' : 'text-muted'}`
+                : `block truncate pt-1 text-[0.8125rem] ${state === 'now' ? 'condensed font-semibold' : 'text-muted'}`
             }
           >
             {title}
