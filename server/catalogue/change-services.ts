@@ -46,7 +46,7 @@ export function addService(db: Db | Tx, author: Author, typed: NewService): Prom
     const { onSale = !ownSteps } = typed;
     const template = ownSteps ? slug : typed.template;
     if (ownSteps) await insertCopy(tx, slug, typed.template);
-    await refuseTemplate(tx, template, onSale);
+    await refuseTemplate(tx, slug, template, onSale);
     const { position } = await tx
       .selectFrom('services')
       .select((row) => row.fn.coalesce(row.fn.max('position'), row.lit(0)).as('position'))
@@ -77,7 +77,7 @@ export function changeService(db: Db | Tx, author: Author, slug: string, typed: 
     const { template, sac, unit, onSale, version, ...texts } = { ...before, ...typed };
     // The pages in the code say themselves whether they are sold by the piece.
     if (unit !== before.unit && !hasStandardPage(slug)) refuse('invalid', { reasons: { unit: { code: 'invalid' } } });
-    if (template !== before.template || onSale) await refuseTemplate(tx, template, onSale);
+    if (template !== before.template || onSale) await refuseTemplate(tx, slug, template, onSale);
     await tx
       .updateTable('services')
       .set({ template, sac, unit, on_sale: onSale, texts: textsJson(texts), version: version + 1 })

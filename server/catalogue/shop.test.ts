@@ -311,9 +311,13 @@ describe('a service', () => {
     expect((await ask(testApp, 'PATCH', path, { onSale: true, version: 1 }, admin.bearer)).status).toBe(409);
   });
 
-  test('is refused without known steps', async () => {
-    const wrong = { ...service, slug: 'other', template: 'magic' };
-    const { status: refused, body } = await ask(testApp, 'POST', '/api/admin/services', wrong, admin.bearer);
-    expect([refused, Object.keys(body['fields'] as object)]).toEqual([400, ['template']]);
+  test.each([
+    ['without known steps', { template: 'magic' }, /one of the sets of steps/],
+    ['with the steps of growth plans, which are repeated every month', { template: 'basic-growth' }, /every month/],
+    ['with its own copy of them', { template: 'basic-growth', ownSteps: true }, /every month/],
+  ])('is refused %s', async (_what, wrong, sentence) => {
+    const typed = { ...service, slug: 'other', ...wrong };
+    const { status: refused, body } = await ask(testApp, 'POST', '/api/admin/services', typed, admin.bearer);
+    expect([refused, body['fields']]).toEqual([400, { template: expect.stringMatching(sentence) }]);
   });
 });

@@ -2,9 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
+import { openUploadInspector } from '#server/documents/upload-inspection-pool.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
 import { changeSection } from '#server/settings/change-settings.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
+import { redrawLogo } from '#server/settings/redraw-logo.ts';
 import { type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
 import { catalogueParts } from './catalogue-parts.ts';
 import { OperatorError } from './operator-error.ts';
@@ -20,8 +22,10 @@ const parts: Record<string, Part> = {
       for (const [name, typed] of Object.entries(values as Partial<Record<SectionName, unknown>>)) {
         const section = name as SectionName;
         const { settings: before } = await loadSettings(tx);
-        const change = { section, typed, version: undefined };
-        const { settings: after } = await changeSection(tx, 'operator', change, situation).catch(explained(section));
+        const drawn = section === 'logo' ? redrawn(typed) : Promise.resolve(typed);
+        const { settings: after } = await drawn
+          .then((next) => changeSection(tx, 'operator', { section, typed: next, version: undefined }, situation))
+          .catch(explained(section));
         if (!isDeepStrictEqual(before[section], after[section])) changed.push(`settings: ${section}`);
       }
       return changed;
@@ -29,6 +33,11 @@ const parts: Record<string, Part> = {
   },
   ...catalogueParts,
 };
+
+async function redrawn(logo: unknown): Promise<unknown> {
+  const uploads = openUploadInspector({ size: 1 });
+  return redrawLogo(uploads, 'operator', logo).finally(() => uploads.close());
+}
 
 const file = z.strictObject({
   format: z.literal(1),

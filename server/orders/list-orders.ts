@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
+import { orderSums } from '#shared/contract/orders.ts';
+import { ofEach } from '#shared/rules/buyer.ts';
 import { startOfDay } from '#shared/rules/india-time.ts';
 import { type OrderProblem, type OrderStatus, orderTroubles } from '#shared/rules/orders.ts';
 import { mostHits, parseSearch } from '#shared/rules/search.ts';
@@ -100,18 +102,10 @@ export function orderListRow(order: Row) {
 /** What viewers read of an order in a list: no sums, and nothing of its payments. */
 export const withoutSums = <Order extends ReturnType<typeof orderListRow>>(order: Order): Order => ({
   ...order,
+  ...ofEach(orderSums, () => 0),
+  couponCode: null,
   lastAttempt: null,
   reason: null,
-  subtotal: 0,
-  durationDiscount: 0,
-  couponCode: null,
-  couponDiscount: 0,
-  total: 0,
-  taxablePaise: 0,
-  gstPaise: 0,
-  duplicatePaise: 0,
-  duplicateReturnedPaise: 0,
-  refundedPaise: 0,
   troubles: [],
 });
 

@@ -94,7 +94,7 @@ export const staffCaseListEndpoints = endpoints({
   'GET /api/cases': {
     access: 'reader',
     summary:
-      'Work list of cases, by `sort`, else the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
+      'Work list of cases, by `sort`, else the oldest promise first, or the newest of ended cases; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
     query: z.object({
       ...caseFilter,
       sort: z.enum(caseSorts).optional(),

@@ -76,7 +76,7 @@ async function changeOne(tx: Tx, deps: Deps, actor: Actor, id: string, change: M
   if (action === 'close') await lockOrder(tx, id);
   const row = await lockCase(tx, id);
   if (action === 'assign') {
-    if (row.status !== 'open') refuse('case_closed');
+    if (row.status !== 'open') refuse('case_ended');
     if (row.assignee_id === assigneeId) refuse('case_assigned');
     return assignCase(tx, deps, actor, row, assigneeId);
   }
@@ -108,7 +108,7 @@ const day = 86_400_000;
 /** Sends the customer the e-mail about what is still needed, at most once a day. */
 async function remindNow(tx: Tx, deps: Deps, actor: Actor, row: CaseRecord): Promise<void> {
   const { id, status, ball, reminded_at } = row;
-  if (status !== 'open') refuse('case_closed');
+  if (status !== 'open') refuse('case_ended');
   if (ball !== 'customer') refuse('case_not_waiting');
   if (reminded_at && Date.now() - reminded_at.getTime() < day) refuse('case_reminded');
   await tx

@@ -85,7 +85,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   };
   const onLeave = ({ id, title }: CaseRequestReply) => {
     setOpened((before) => new Set([...before, id]));
-    setSaid({ sentence: m.cases_sending_one({ title }), id: null, isSending: true });
+    setSaid({ sentence: m.cases_sending_one({ title }), id: null, sending: id });
     leave(id);
   };
   const onUpload = (id: string, upload: Upload | null) =>
@@ -104,12 +104,27 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
         </h2>
         <JustSent
           one={one}
-          said={said}
+          said={said?.sending && uploads[said.sending]?.again ? undefined : said}
           onUndone={(undone, id) => {
             setSaid(undone);
             show(id);
           }}
         />
+        <div role="alert" className="empty:hidden print:hidden">
+          {waiting.map(({ id, title }) => {
+            const { text, again } = uploads[id] ?? {};
+            if (!again) return null;
+            return (
+              <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
+                <FieldError>{`${title}: ${text}`}</FieldError>
+                <button type="button" className="link target" onClick={again}>
+                  {m.cases_try_again()}
+                  <span className="sr-only">: {title}</span>
+                </button>
+              </div>
+            );
+          })}
+        </div>
         <ul ref={list} className="grid">
           {inOrder.map((request, at) => {
             const isCurrent = request === current;
@@ -282,25 +297,15 @@ function Row({ request, upload, onOpen }: RowProps) {
                 {request.optional ? m.cases_optional() : name}
               </span>
             )}
-            {upload && !upload.again && <span className="block text-sm font-normal text-muted">{upload.text}</span>}
+            {upload && (
+              <span className={`block text-sm font-normal ${upload.again ? 'text-mirchi' : 'text-muted'}`}>
+                {upload.text}
+              </span>
+            )}
           </span>
           <ArrowIcon className="size-5 shrink-0 text-kesar" />
         </button>
       </h3>
-      <div
-        role="alert"
-        className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2 empty:hidden print:hidden"
-      >
-        {upload?.again && (
-          <>
-            <FieldError>{upload.text}</FieldError>
-            <button type="button" className="link target" onClick={upload.again}>
-              {m.cases_try_again()}
-              <span className="sr-only">: {request.title}</span>
-            </button>
-          </>
-        )}
-      </div>
     </div>
   );
 }
