@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { fieldsOf } from '#shared/settings/sections.ts';
+import { labelsOf } from '#shared/settings/sections.ts';
 import { settingSectionNames } from '#shared/settings/shipped.ts';
 import { type TryName, tryNames } from '#shared/settings/tries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -104,8 +104,7 @@ type BodyProps = {
 function StepBody({ step, setup, action, onDone }: BodyProps) {
   const section = settingSectionNames.find((name) => name === step.key);
   if (section) {
-    const fields = fieldsOf(section);
-    const labels = step.left.map((field) => fields[field.slice(section.length + 1)]?.label ?? field);
+    const labels = labelsOf(section, step.left);
     return (
       <p>
         {labels.length > 0 && <>{labels.join(', ')}. </>}
