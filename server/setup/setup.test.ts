@@ -30,6 +30,7 @@ const undone = ({ body }: { body: Record<string, unknown> }) =>
 test('an empty shop is closed; its link makes one admin, once', async () => {
   expect((await page('/')).status).toBe(503);
   expect((await page('/')).html).toContain('noindex');
+  expect((await page('/')).html).toContain(`href="/login"`);
   const buyer = {
     name: 'Asha',
     email: 'asha@open.in',

@@ -114,7 +114,15 @@ function StepBody({ step, setup, action, onDone }: BodyProps) {
       </p>
     );
   }
-  if (step.key === 'plans') return <p>{m.desk_setup_plans_text()}</p>;
+  if (step.key === 'plans')
+    return (
+      <p>
+        {m.desk_setup_plans_text()}{' '}
+        <Link to={paths.catalogue} className="link">
+          {m.desk_setup_to_catalogue()}
+        </Link>
+      </p>
+    );
   if (step.key === 'providers') return <Tries setup={setup} action={action} onDone={onDone} />;
   const accept = async () => {
     if (await action.run('POST /api/admin/setup/texts', { body: { terms: setup.terms } })) await onDone();
@@ -179,6 +187,11 @@ function Tries({ setup, action, onDone }: Omit<BodyProps, 'step'>) {
               {trying === name ? m.desk_setup_trying() : m.desk_setup_try()}
             </Button>
             <ProviderKeys provider={name} keys={setup.keys} onSaved={onDone} />
+            {name === 'payment' && (
+              <p className="w-full text-sm text-muted wrap-anywhere">
+                {m.desk_setup_webhook({ url: `${location.origin}/api/cashfree/webhook` })}
+              </p>
+            )}
           </li>
         );
       })}
