@@ -133,7 +133,7 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
       ? { text: settingSections[section].title, to: `${paths.settings}?section=${section}` }
       : { text: m.desk_about_settings(), to: id === 'setup' ? paths.setup : paths.settings };
   },
-  catalogue: (id) => ({ text: id, to: paths.catalogue }),
+  catalogue: () => ({ text: m.desk_about_catalogue(), to: paths.catalogue }),
   calendar: () => ({ text: m.desk_about_calendar(), to: paths.calendar }),
   case: (id, { caseName }) => ({
     text: typeof caseName === 'string' ? caseName : m.desk_about_case(),

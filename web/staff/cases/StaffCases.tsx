@@ -318,11 +318,12 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
   ].filter(Boolean);
   const due = dueText(item);
   return (
-    <tr className={chosen ? 'bg-haldi-wash' : undefined}>
+    <tr className={`relative hover:bg-wash ${chosen ? 'bg-haldi-wash' : ''}`}>
       {onChoose && (
         <td>
           <input
             type="checkbox"
+            className="relative z-1"
             aria-label={m.work_choose_case({ name: customer.name, ticket })}
             checked={chosen}
             onChange={onChoose}
@@ -330,11 +331,16 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
         </td>
       )}
       <td>
-        <Link to={localPath(casePath(id))} className="block truncate font-semibold underline-offset-4 hover:underline">
+        {/* The whole row is the link, so that one need not hit the name. */}
+        <Link
+          to={localPath(casePath(id))}
+          title={`${title} ${ticket}, ${step.title}`}
+          className="block truncate font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
           {customer.name}
         </Link>
       </td>
-      <td className="truncate" title={`${title} ${ticket}`}>
+      <td className="truncate">
         {title} <span className="text-muted">{ticket}</span>
       </td>
       <td>
@@ -343,9 +349,7 @@ function CaseLine({ item, chosen, onChoose }: LineProps) {
             <span className="w-12 shrink-0">
               <Segments segments={item.segments} small />
             </span>
-            <span className="truncate" title={step.title}>
-              {step.title}
-            </span>
+            <span className="truncate">{step.title}</span>
           </span>
         ) : (
           endNames[status]()
