@@ -72,8 +72,11 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNECTION', 'EDNS', 'ENOTFOUND',
 function inWords(error: unknown): string {
   if (error instanceof PaymentProviderError && error.ofAccount)
     return 'Cashfree does not accept this client id and secret. Copy both again, from the account that is chosen here.';
-  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
-  if (code === 'EAUTH') return 'The mail server does not accept this user and password.';
-  if (unreachable.has(String(code))) return `No server answers at this address and port (${message}).`;
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // `fetch` has the reason in the cause.
+  for (const { code, message } of [error, Object(error.cause)]) {
+    if (code === 'EAUTH') return 'The mail server does not accept this user and password.';
+    if (unreachable.has(code)) return `No server answers there (${message}). Check the address and port.`;
+  }
+  return error.message;
 }

@@ -79,7 +79,7 @@ function Row({ entry, view }: { entry: AuditEntry; view: View }) {
           {!known && <Raw detail={detail} />}
         </span>
       </CardCell>
-      <CardCell label={m.desk_audit_whom()} className={cell}>
+      <CardCell label={m.desk_audit_whom()} className={`md:min-w-28 ${cell}`}>
         <span className="text-sm">
           {about.to ? (
             <Link to={about.to} className="link inline-flex min-h-7 items-center">

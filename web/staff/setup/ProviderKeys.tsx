@@ -47,8 +47,8 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
   return (
     <details className="w-full">
       <summary className="link target w-fit cursor-pointer">
-        {kept.length > 0 ? m.desk_setup_keys_change() : m.desk_setup_keys_enter()}{' '}
-        {optional && <span className="font-normal text-muted">{m.desk_optional()}</span>}
+        {kept.length > 0 ? m.desk_setup_keys_change() : m.desk_setup_keys_enter()}
+        {optional && <span className="ml-1 font-normal text-muted">{m.desk_optional()}</span>}
       </summary>
       <form noValidate method="post" onSubmit={save} className="mt-4 grid max-w-xl gap-4">
         {optional && <p className="text-sm text-muted">{optional}</p>}
