@@ -108,8 +108,10 @@ export function Catalogue() {
     const done = await action.run('PATCH /api/admin/services/:slug', { params: { slug }, body });
     if (!done) return reload();
     const name = title.en;
-    const hasPlan = plans.data?.some((plan) => plan.service === slug && plan.onSale);
-    const on = hasPlan ? m.shop_on({ name }) : m.shop_on_without_plan({ name });
+    // A plan that was just added may not be in the list yet.
+    const listed = onSale ? undefined : (await plans.refetch()).data;
+    const canBeBought = listed?.some((plan) => plan.service === slug && plan.onSale);
+    const on = canBeBought ? m.shop_on({ name }) : m.shop_on_without_plan({ name });
     changed(onSale ? m.shop_off({ name }) : on, name, () => restoreService(service)(done.reply));
   };
 
