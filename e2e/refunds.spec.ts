@@ -48,7 +48,7 @@ test.describe('at a desk', () => {
     await seller.goto(`/orders?open=${id}`);
     await seller.getByText('Refund this order').click();
     await expect(seller.getByLabel('Amount in rupees')).toHaveValue('4500');
-    await seller.getByLabel('What for').selectOption({ label: 'Cancel licence 3 of 3: ₹1,500.00' });
+    await seller.getByLabel('What for').selectOption({ label: 'Cancel number 3 of 3: ₹1,500.00' });
     await expect(seller.getByLabel('Amount in rupees')).toHaveValue('1500');
     await seller.getByLabel('Reason', { exact: true }).selectOption('01');
     await seller.getByLabel('Note', { exact: true }).fill('The outlet is given up');

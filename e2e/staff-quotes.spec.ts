@@ -75,6 +75,7 @@ test('an admin invites a viewer, who chooses a password and sees only what viewe
   await expect(invited.getByRole('button', { name: /Take/ })).toHaveCount(0);
   await invited.getByRole('row').nth(1).getByRole('link').click();
   await expect(invited.getByRole('heading', { name: 'Notes, only for staff' })).toBeVisible();
+  await expect(invited.getByRole('navigation').getByRole('link', { name: 'Task Board' })).toBeVisible();
   await expect(invited.getByRole('textbox')).toHaveCount(0);
   await invited.goto(link);
   await expect(invited.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();

@@ -1,17 +1,20 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '#shared/brand.ts';
+import { brand, settings } from '#shared/brand.ts';
 
 export type EmailBody = { subject: string; html: string; text: string; from?: string; replyTo?: string };
 
-/** Colours of the ticket design. They are constants, because mail clients do not support CSS custom properties. */
+/** Colours of the ticket design. They are values, because mail clients do not support CSS custom properties. */
 export const paint = {
   paper: '#FFFBF5',
   card: '#FFFFFF',
   ink: '#1F1611',
   muted: '#6B5A4E',
   line: '#E9DFD3',
-  kesar: '#B93E06',
+  /** Of the shop: buttons, links and the line under its name. */
+  get kesar() {
+    return settings.brand.colour;
+  },
   pudina: '#0F6B4F',
   haldi: '#F2B632',
 };

@@ -101,7 +101,7 @@ async function printSetupLink({ mode, publicUrl }: Config, db: OpenDatabase['db'
 }
 
 function printWelcome(config: Config, addresses: [string, string][]): void {
-  printLine(`\n${brand.name} is open at ${config.publicUrl}\n`);
+  printLine(`\n${brand.name} runs at ${config.publicUrl}\n`);
   for (const [name, address] of addresses) printLine(`  ${name.padEnd(16)} ${address}`);
   if (config.mode === 'demo') {
     printLine(`\n  Demo accounts, password: ${demoPassword}`);

@@ -45,7 +45,7 @@ export function addService(db: Db | Tx, author: Author, typed: NewService): Prom
     const { slug, sac = usualSac, unit = null, apart = null, faq = [], ownSteps = false } = typed;
     const { onSale = !ownSteps } = typed;
     const template = ownSteps ? slug : typed.template;
-    if (ownSteps) await insertCopy(tx, slug, typed.template);
+    if (ownSteps) await insertCopy(tx, slug, typed.template, typed.title);
     await refuseTemplate(tx, slug, template, onSale);
     const { position } = await tx
       .selectFrom('services')

@@ -10,6 +10,7 @@ import { templateChanges } from '#shared/rules/cases/template-changes.ts';
 import { templateProblems } from '#shared/rules/cases/template-problems.ts';
 import { offersDurations } from '#shared/rules/catalogue.ts';
 import { policyPromiseOf } from '#shared/rules/promised-days.ts';
+import type { SettingText } from '#shared/settings/shipped.ts';
 import { changeShop, refuseStale } from './change-shop.ts';
 
 type Stored = Selectable<DB['templates']> & { published: number | null; body: unknown };
@@ -104,10 +105,12 @@ export async function findTemplate(db: Db | Tx, slug: string): Promise<AdminTemp
 }
 
 /** Adds a draft of new steps, a copy of another template as it is now. */
-export async function insertCopy(tx: Tx, slug: string, from: string): Promise<void> {
+/** `title`: by default that of the copied steps. */
+export async function insertCopy(tx: Tx, slug: string, from: string, title?: SettingText): Promise<void> {
   const { draft, body } = await requireStored(tx, from);
   const copied = bodyIn(draft) ?? bodyIn(body) ?? refuse('template_absent');
-  await storeTemplate(tx, slug, copyOf(copied, from, slug));
+  const copy = copyOf(copied, from, slug);
+  await storeTemplate(tx, slug, title ? { ...copy, title: { en: title.en, hi: title.hi ?? '' } } : copy);
 }
 
 /** Adds a draft of new steps, which is version 1 of the row. */

@@ -56,7 +56,7 @@ test('a new service has its own steps: drafted, refused while they cannot work, 
   const first = await read('shop-act');
   expect(first).toMatchObject({ published: null, services: ['shop-act'], body: null });
   const draft = bodyNow(first);
-  draft.title = { en: 'Shop licence', hi: '' };
+  expect(draft.title).toEqual({ en: 'Shop licence', hi: '' });
   draft.partner = 'Labour Department';
   draft.results = { required: ['certificate'] };
   draft.kinds = [lease];

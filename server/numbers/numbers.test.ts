@@ -25,7 +25,8 @@ test('an accountant reads visits, sales, refunds and promises by day, beside the
     .insertInto('page_counts')
     .values([
       { page: 'visit', day: today, views: 7 },
-      { page: '/hi/course/zomato-onboarding', day: today, views: 3 },
+      { page: '/hi/course/zomato-onboarding', day: today, views: 2 },
+      { page: '/hi/services/:slug', day: today, views: 1 },
       { page: '/checkout/:id', day: today, views: 2 },
     ])
     .onConflict((clash) => clash.columns(['page', 'day']).doUpdateSet((row) => ({ views: row.ref('excluded.views') })))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { pathOfUrl } from '#server/http/request.ts';
-import { paths } from '#shared/paths.ts';
+import { paths, servicePath } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { publicLanguages, publicPages } from './public-pages.ts';
 
@@ -23,11 +23,16 @@ const everyMinute = 60_000;
 /** Counted like a page. */
 const visit = 'visit';
 
-/** A known page, or one name for all checkouts in a language. Undefined for paths that are not counted. */
+/** Pages of which there are many: all of a kind have one name. */
+const kinds = publicLanguages.flatMap(({ prefix }) => [
+  [`${prefix}/checkout/`, `${prefix}/checkout/:id`],
+  [prefix + servicePath(''), `${prefix}/services/:slug`],
+]);
+
+/** A known page, or one name for all checkouts or services in a language. Undefined for paths that are not counted. */
 export function countedPage(path: string): string | undefined {
   if (counted.has(path)) return path;
-  const { prefix } = publicLanguages.find((each) => path.startsWith(`${each.prefix}/checkout/`)) ?? {};
-  return prefix === undefined ? undefined : `${prefix}/checkout/:id`;
+  return kinds.find(([start = '']) => path.startsWith(start))?.[1];
 }
 
 /** Counts in memory and writes once a minute. Uses no cookies, network addresses or scripts. */

@@ -108,6 +108,7 @@ describe('page views', () => {
     expect(countedPage('/dashboard')).toBeUndefined();
     expect(countedPage('/hi')).toBe('/hi');
     expect(countedPage('/hi/checkout/basic')).toBe('/hi/checkout/:id');
+    expect(countedPage('/hi/services/fire-noc')).toBe('/hi/services/:slug');
   });
 
   test('are kept while the database is down', async () => {

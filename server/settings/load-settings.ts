@@ -71,6 +71,10 @@ export function onlyProven(settings: AllSettings): AllSettings {
   return {
     ...settings,
     claims: claims.map((claim) => ({ ...claim, shown: claim.shown && claim.evidence !== demoEvidence })),
-    contact: { ...contact, video: contact.video === shippedSettings.contact.video ? '' : contact.video },
+    contact: {
+      ...contact,
+      video: contact.video === shippedSettings.contact.video ? '' : contact.video,
+      social: contact.social.filter(({ href }) => shippedSettings.contact.social.every((page) => page.href !== href)),
+    },
   };
 }

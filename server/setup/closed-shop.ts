@@ -52,6 +52,6 @@ export function closeUntilOpened(app: FastifyInstance, { isOpen, isStaff }: Door
 const page503 = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Not open yet</title></head>
-<body><h1>This shop is not open yet.</h1><p lang="hi">यह दुकान अभी खुली नहीं है।</p></body>
+<body><h1>This shop is not open yet.</h1><p lang="hi">यह दुकान अभी खुली नहीं है।</p><p><a href="/login">Staff log in here.</a></p></body>
 </html>
 `;

@@ -6,9 +6,9 @@ import type { AppDeps } from '#server/deps.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
-import { changeProviderKeys, findProviderKeys } from '#server/settings/provider-keys.ts';
+import { changeProviderKeys, findProviderKeys, providerKeysVersion } from '#server/settings/provider-keys.ts';
 import { brand } from '#shared/brand.ts';
-import type { Tries } from '#shared/settings/tries.ts';
+import type { Tries, TryName } from '#shared/settings/tries.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { findSetupSteps } from './steps.ts';
 import { type TryDeps, tryProvider } from './try-provider.ts';
@@ -18,6 +18,15 @@ const subject = { kind: 'settings', id: 'setup' } as const;
 
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   const { db, clock, isOpen, reloadSettings, settings } = deps;
+  // This process works with the keys of its start.
+  const keysOfStart = settings.mode === 'production' ? providerKeysVersion(db) : undefined;
+  keysOfStart?.catch(() => undefined);
+
+  async function tryNow(name: TryName, person: { name: string; email: string }): Promise<string | undefined> {
+    if (keysOfStart && (await keysOfStart) !== (await providerKeysVersion(db)))
+      return 'The shop is just starting with the new keys. Try again in some seconds.';
+    return tryProvider(name, deps, person);
+  }
 
   async function status() {
     const [steps, { tries }, { policies }, keys] = await Promise.all([
@@ -38,7 +47,7 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
 
   route(app, 'POST /api/admin/setup/tries/:name', async ({ params: { name }, currentUser, request }) => {
     const user = (await findUser(db, currentUser.id)) ?? refuse('signed_out');
-    const problem = await tryProvider(name, deps, { name: user.name, email: user.email ?? brand.support });
+    const problem = await tryNow(name, { name: user.name, email: user.email ?? brand.support });
     const result = {
       ok: problem === undefined,
       at: clock().toISOString(),

@@ -33,6 +33,7 @@ const undone = ({ body }: { body: Record<string, unknown> }) =>
 test('an empty shop is closed; its link makes one admin, once', async () => {
   expect((await page('/')).status).toBe(503);
   expect((await page('/')).html).toContain('noindex');
+  expect((await page('/')).html).toContain(`href="/login"`);
   const buyer = {
     name: 'Asha',
     email: 'asha@open.in',
@@ -110,6 +111,9 @@ test('it opens when nothing of the shipped shop is left, every provider was trie
   const brand = { values: { name: 'Chulha' }, version: 1_000_000 };
   const back = await ask(testApp, 'PUT', '/api/admin/settings/brand', brand, admin.bearer);
   expect([back.status, Object.keys(back.body['fields'] ?? {})]).toEqual([400, ['name']]);
+  const mails = { values: { newOrders: shippedSettings.messages.newOrders }, version: 1_000_000 };
+  const refused = await ask(testApp, 'PUT', '/api/admin/settings/messages', mails, admin.bearer);
+  expect([refused.status, Object.keys(refused.body['fields'] ?? {})]).toEqual([400, ['newOrders']]);
   const claims = { values: [{ ...shippedSettings.claims[0] }], version: 1_000_000 };
   expect((await ask(testApp, 'PUT', '/api/admin/settings/claims', claims, admin.bearer)).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
-import type { PaymentProvider } from '#server/adapters/payments.ts';
+import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { brand } from '#shared/brand.ts';
@@ -63,6 +63,20 @@ export async function tryProvider(name: TryName, deps: TryDeps, person: Person):
     await tries[name](deps, person);
     return undefined;
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    return inWords(error).slice(0, 300);
   }
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNECTION', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETIMEDOUT']);
+
+function inWords(error: unknown): string {
+  if (error instanceof PaymentProviderError && error.ofAccount)
+    return 'Cashfree does not accept this client id and secret. Copy both again, from the account that is chosen here.';
+  if (!(error instanceof Error)) return String(error);
+  // `fetch` has the reason in the cause.
+  for (const { code, message } of [error, Object(error.cause)]) {
+    if (code === 'EAUTH') return 'The mail server does not accept this user and password.';
+    if (unreachable.has(code)) return `No server answers there (${message}). Check the address and port.`;
+  }
+  return error.message;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ticketNumber } from '#shared/rules/orders.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { paymentActs } from '#test/payment-acts.ts';
@@ -35,6 +36,7 @@ test('a held notice is found, and processing it again asks the provider, so that
   expect(replayed.body).toMatchObject({ state: expect.stringMatching(/received|processed|held/) });
   await isPaid(orderId);
   expect((await webhooks(`orderId=${orderId}`)).length).toBeGreaterThan(0);
+  expect(await webhooks(`orderId=${ticketNumber(orderId)}`)).toEqual(await webhooks(`orderId=${orderId}`));
   expect((await call('POST', '/api/admin/webhooks/unknown/replay')).status).toBe(404);
 });
 

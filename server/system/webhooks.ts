@@ -38,7 +38,16 @@ export async function listWebhooks(db: Db, { state, orderId, after }: Filter) {
   const rows = await events(db)
     .select(received.written.as('place'))
     .$if(state !== undefined, (found) => found.where('payment_events.state', '=', state ?? 'held'))
-    .$if(orderId !== undefined, (found) => found.where('payment_events.order_id', '=', orderId ?? ''))
+    .$if(orderId !== undefined, (found) => {
+      // Staff know the number of the ticket, which begins the order number.
+      const start = `ch_${(orderId ?? '').toLowerCase().replace(/^(kot\s+|ch_)/, '')}`;
+      return found.where((is) =>
+        is.or([
+          is('payment_events.order_id', '=', orderId ?? ''),
+          is.between('payment_events.order_id', start, start.padEnd(40, 'z')),
+        ]),
+      );
+    })
     .$if(after !== undefined, (found) =>
       found.where(behind(received, sql`payment_events.event_key`, 'desc', { value, id: sql`${key}` })),
     )

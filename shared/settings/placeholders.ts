@@ -2,11 +2,11 @@ import { type AllSettings, shippedSettings } from './shipped.ts';
 
 /** What belongs to the fictional company that the product is shipped with: nothing is sold in its name. */
 const fictional = {
-  brand: ['name', 'legalName'],
+  brand: ['name', 'fileName', 'legalName', 'meaning'],
   contact: ['person', 'phone', 'chatPhone', 'support', 'address'],
-  people: ['officer', 'officerEmail', 'officerPhone'],
+  people: ['officer', 'officerEmail', 'officerPhone', 'team'],
   invoicing: ['gstin'],
-  messages: ['sender'],
+  messages: ['sender', 'newOrders'],
 } satisfies { [Section in keyof AllSettings]?: (keyof AllSettings[Section])[] };
 
 /** Fields, such as `brand.name`, that still have the value of the fictional company. */
@@ -22,6 +22,14 @@ export function placeholdersIn(settings: AllSettings): string[] {
 const valuesOf = (settings: AllSettings, section: string) =>
   new Map<string, unknown>(Object.entries(settings[section as keyof AllSettings]));
 
+const fictionalPerson = JSON.stringify(shippedSettings.contact.person);
+
 // Names in .example are reserved for documentation (RFC 2606): no mail ever arrives there.
-const isFictional = (value: unknown, shipped: unknown) =>
-  JSON.stringify(value) === JSON.stringify(shipped) || /@([\w-]+\.)*example$/.test(String(value));
+const isFictional = (value: unknown, shipped: unknown) => {
+  const written = JSON.stringify(value);
+  return (
+    written === JSON.stringify(shipped) ||
+    written.includes(fictionalPerson) ||
+    /@([\w-]+\.)*example$/.test(String(value))
+  );
+};

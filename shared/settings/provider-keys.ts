@@ -31,7 +31,7 @@ export const providerKeys: Readonly<Record<TryName, { optional?: string; keys: r
       {
         name: 'SMTP_URL',
         label: 'Mail server',
-        hint: 'smtps://user:password@mail.example.in:465, as your mail provider says. Write @ in the password as %40.',
+        hint: 'Such as mail.example.in:465, or with :587, as your mail provider says.',
         secret: true,
       },
     ],

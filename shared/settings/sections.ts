@@ -238,3 +238,12 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
 };
 
 export const fieldsOf = (section: SectionName): ShopFields => ({ ...settingSections[section].fields }) as ShopFields;
+
+/** Names of the fields of a section among paths such as `brand.name`. */
+export function labelsOf(section: SectionName, paths: readonly string[]): string[] {
+  const fields = fieldsOf(section);
+  return paths.flatMap((path) => {
+    const [first, name = ''] = path.split('.');
+    return first === section ? [fields[name]?.label ?? name] : [];
+  });
+}

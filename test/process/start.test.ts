@@ -31,7 +31,7 @@ test('SIGTERM and SIGINT stop everything, the database too, and the next start i
     const product = await started(used);
     // Equals five seconds if bare Node.js takes 50 ms.
     expect((performance.now() - began) / Math.max(before, bareStart())).toBeLessThan(100);
-    expect(product.output()).toContain(`is open at ${product.url}`);
+    expect(product.output()).toContain(`runs at ${product.url}`);
     expect(await status(`${product.url}/readyz`)).toBe(200);
     process.kill(product.pid, signal);
     expect(await product.ended).toEqual({ code: 0, signal: null });

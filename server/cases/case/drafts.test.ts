@@ -87,7 +87,7 @@ describe('the application', () => {
     const yes = await one.answer({ verdict: 'yes', draftId: request?.draft?.id }, request);
     expect([yes.status, yes.body]).toMatchObject([200, { state: 'accepted', verdict: 'yes' }]);
     expect((await one.answer({ verdict: 'yes' }, request)).status).toBe(200);
-    expect((await one.own()).events.map(({ text }) => text)).toContain('Yes: Your yes to the application');
+    expect((await one.own()).events.map(({ text }) => text)).toContain('Yes: Your approval of the application');
     expect((await one.move('confirm', 'complete')).body.step.key).toBe('filed');
   });
 

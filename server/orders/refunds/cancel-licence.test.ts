@@ -72,8 +72,8 @@ describe('the owner of an order with three licences', () => {
     await desk.become(id, 'succeeded');
     expect(await status(id)).toMatchObject({ status: 'paid', refundedPaise: 150_000 });
     expect(await desk.documents(id)).toEqual(['invoice 4500', 'credit_note 1500 01']);
-    expect((await email(/^Cancelled: licence 2 of 3/, ticketOf(id)))?.text).toContain('₹1,500');
-    expect((await email(/^Refund sent: ₹1,500/, ticketOf(id)))?.text).toContain('licence 2 of 3');
+    expect((await email(/^Cancelled: number 2 of 3/, ticketOf(id)))?.text).toContain('₹1,500');
+    expect((await email(/^Refund sent: ₹1,500/, ticketOf(id)))?.text).toContain('number 2 of 3');
     await sound();
   });
 
@@ -151,7 +151,7 @@ describe('the owner of an order with three licences', () => {
     await cancel(id, third);
     await desk.become(id, 'failed');
     expect(await states(id)).toEqual(['open', 'open', 'open']);
-    expect((await email(/^Your refund is delayed/, ticketOf(id)))?.text).toContain('licence 3 of 3');
+    expect((await email(/^Your refund is delayed/, ticketOf(id)))?.text).toContain('number 3 of 3');
     await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
     expect((await cancel(id, third)).body.refundPaise).toBe(150_000);
     await desk.become(id, 'failed', 'succeeded');

@@ -134,10 +134,12 @@ export function templateProblems(
   const filed = steps.findIndex((step) => step.ball === 'authority' && !step.onDemand);
   const shown = steps.findIndex((step) => step.ball === 'customer' && needsDraft(step));
   const wait = steps[filed];
-  if (wait && (shown < 0 || shown > filed))
+  if (wait && (shown < 0 || shown > filed)) {
+    const approval = requestKind('confirm-application')?.title.en ?? '';
     problems.push(
-      about(wait, 'nothing is filed unseen. Before it, a step of the customer must ask “Confirm the application”.'),
+      about(wait, `nothing is filed unseen. Before it, a step of the customer must ask for “${approval}”.`),
     );
+  }
   return problems;
 }
 

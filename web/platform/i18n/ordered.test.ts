@@ -9,6 +9,8 @@ test.each([
   ['fssai', 1, 3, 4_500, '3 licences, ₹1,500 each'],
   ['fssai', 1, 1, 1_500, ''],
   ['zomato', 1, 1, 1_999, ''],
+  ['fire-noc', 1, 3, 10_497, '3 × ₹3,499'],
+  ['fire-noc', 1, 3, 7_873, '× 3'],
 ] as const)('%s for %i months, %i pieces, ₹%i: %s', (category, duration, quantity, total, text) => {
   expect(orderedText({ category, duration, quantity, total })).toBe(text);
 });

@@ -9,8 +9,8 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
       ? m.app_ordered_month()
       : m.app_ordered_months({ count: duration, price: each(total, duration) });
   if (quantity === 1) return '';
-  const price = each(total, quantity);
-  return category === 'fssai' ? m.app_ordered_licences({ count: quantity, price }) : `${quantity} × ${price}`;
+  if (category === 'fssai') return m.app_ordered_licences({ count: quantity, price: each(total, quantity) });
+  return total % quantity === 0 ? `${quantity} × ${inRupees(total / quantity)}` : `× ${quantity}`;
 }
 
 /** For use in a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */

@@ -134,7 +134,7 @@ export const content = () =>
       title: 'Services',
       description:
         'Zomato and Swiggy onboarding, FSSAI licences, branding: four services for food businesses in India, each with a fixed price.',
-      lead: 'Four pieces of work that stand between a kitchen and its first order.',
+      lead: 'The work that stands between a kitchen and its first order.',
     },
     plansPage: {
       title: 'All plans',

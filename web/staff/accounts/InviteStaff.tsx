@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { staffRoles } from '#shared/rules/accounts.ts';
 import { ReauthField } from '#web/app/profile/shared/ReauthField.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from '#web/app/profile/shared/reauth.ts';
 import { m } from '#web/paraglide/messages.js';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { roleNames } from '#web/staff/shared/role-names.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { checkOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
@@ -11,9 +13,10 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-type Props = { own: ReauthAccount; onInvited: (text: string) => void };
+type Props = { own: ReauthAccount; onInvited: () => void };
 
 export function InviteStaff({ own, onInvited }: Props) {
+  const [sent, setSent] = useState<string>();
   const form = useContractForm('POST /api/admin/staff-invitations', {
     fields: { email: checkOf('email'), name: checkOf('name'), role: undefined, ...reauthChecks(own) },
     initial: { role: 'seller' },
@@ -24,7 +27,8 @@ export function InviteStaff({ own, onInvited }: Props) {
     texts: staffTexts,
     onDone({ email }) {
       form.reset();
-      onInvited(m.desk_invite_sent({ email }));
+      setSent(email);
+      onInvited();
     },
   });
   return (
@@ -43,6 +47,9 @@ export function InviteStaff({ own, onInvited }: Props) {
       <RoleTexts />
       <ReauthField id="invite-proof" account={own} password={form.field('password')} code={form.field('otp')} />
       <FormNotice refused={form.refused} />
+      <ActionNotice
+        notice={sent && !form.refused ? { tone: 'success', text: m.desk_invite_sent({ email: sent }) } : null}
+      />
       <SubmitButton busy={form.busy} busyText={m.desk_working()} className="justify-self-start">
         {m.desk_invite_do()}
       </SubmitButton>

@@ -48,8 +48,7 @@ export function StaffScreen() {
             <Invitations />
             <InviteStaff
               own={own}
-              onInvited={(text) => {
-                changed(text);
+              onInvited={() => {
                 void client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
               }}
             />

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, customerPath, orderPath, paths } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { settingSections } from '#shared/settings/sections.ts';
+import { settingSectionNames } from '#shared/settings/shipped.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
@@ -77,7 +79,7 @@ function Row({ entry, view }: { entry: AuditEntry; view: View }) {
           {!known && <Raw detail={detail} />}
         </span>
       </CardCell>
-      <CardCell label={m.desk_audit_whom()} className={cell}>
+      <CardCell label={m.desk_audit_whom()} className={`md:min-w-28 ${cell}`}>
         <span className="text-sm">
           {about.to ? (
             <Link to={about.to} className="link inline-flex min-h-7 items-center">
@@ -125,7 +127,13 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
     ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
   }),
   reply: () => ({ text: m.desk_about_reply(), to: paths.cannedReplies }),
-  settings: () => ({ text: m.desk_about_settings(), to: paths.settings }),
+  settings: (id) => {
+    const section = settingSectionNames.find((name) => name === id);
+    return section
+      ? { text: settingSections[section].title, to: `${paths.settings}?section=${section}` }
+      : { text: m.desk_about_settings(), to: id === 'setup' ? paths.setup : paths.settings };
+  },
+  catalogue: () => ({ text: m.desk_about_catalogue(), to: paths.catalogue }),
   calendar: () => ({ text: m.desk_about_calendar(), to: paths.calendar }),
   case: (id, { caseName }) => ({
     text: typeof caseName === 'string' ? caseName : m.desk_about_case(),

@@ -7,7 +7,7 @@ import { useMay } from '#web/platform/auth/use-may.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { ballNames, endNames } from '#web/staff/shared/case-names.ts';
-import { daysSince, dueText, sinceText } from '#web/staff/shared/due-text.ts';
+import { daysSince, dueText } from '#web/staff/shared/due-text.ts';
 import { Segments } from '#web/ui/case/Segments.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { nearDay } from '#web/ui/page-dates.ts';
@@ -155,12 +155,14 @@ function CaseLine({ item, hasEnded, chosen, onChoose }: LineProps) {
       : '',
   ].filter(Boolean);
   const due = dueText(item);
+  const whole = [`${title} ${ticket}`, step.title, ...notes, due?.day].filter(Boolean);
   return (
-    <tr className={chosen ? 'bg-haldi-wash' : undefined}>
+    <tr className={`relative hover:bg-wash ${chosen ? 'bg-haldi-wash' : ''}`}>
       {onChoose && (
         <td>
           <input
             type="checkbox"
+            className="relative z-1"
             aria-label={m.work_choose_case({ name: customer.name, ticket })}
             checked={chosen}
             onChange={onChoose}
@@ -168,11 +170,16 @@ function CaseLine({ item, hasEnded, chosen, onChoose }: LineProps) {
         </td>
       )}
       <td>
-        <Link to={localPath(casePath(id))} className="block truncate font-semibold underline-offset-4 hover:underline">
+        {/* The whole row is the link, so that one need not hit the name. */}
+        <Link
+          to={localPath(casePath(id))}
+          title={whole.join(', ')}
+          className="block truncate font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
           {customer.name}
         </Link>
       </td>
-      <td className="truncate" title={`${title} ${ticket}`}>
+      <td className="truncate">
         {title} <span className="text-muted">{ticket}</span>
       </td>
       <td>
@@ -181,9 +188,7 @@ function CaseLine({ item, hasEnded, chosen, onChoose }: LineProps) {
             <span className="w-12 shrink-0">
               <Segments segments={item.segments} small />
             </span>
-            <span className="truncate" title={step.title}>
-              {step.title}
-            </span>
+            <span className="truncate">{step.title}</span>
           </span>
         ) : (
           endNames[status]()
@@ -193,15 +198,9 @@ function CaseLine({ item, hasEnded, chosen, onChoose }: LineProps) {
         <td>{closedAt && nearDay(closedAt)}</td>
       ) : (
         <>
-          <td className="truncate font-semibold" title={notes.join(', ')}>
-            {notes.join(', ')}
-          </td>
-          <td className="truncate" title={status === 'open' ? sinceText(since) : undefined}>
-            {status === 'open' && waitsText(ballNames[ball](), daysSince(since))}
-          </td>
-          <td title={due?.day} className={due?.late ? 'font-semibold text-mirchi' : ''}>
-            {due?.text}
-          </td>
+          <td className="truncate font-semibold">{notes.join(', ')}</td>
+          <td className="truncate">{status === 'open' && waitsText(ballNames[ball](), daysSince(since))}</td>
+          <td className={due?.late ? 'font-semibold text-mirchi' : ''}>{due?.text}</td>
         </>
       )}
       <td className="truncate text-muted">{assignee?.name ?? m.work_nobody()}</td>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StaffCaseReply } from '#shared/contract/staff-case-reply.ts';
 import { orderPath } from '#shared/paths.ts';
+import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { endNames } from '#web/staff/shared/case-names.ts';
@@ -18,11 +19,16 @@ import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 export function ReadCase({ id }: { id: string }) {
   const query = useQuery(endpointQuery('GET /api/cases/:id', { params: { id } }));
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
-  if (status === 404 || status === 400) return <p className="text-lg text-muted">{m.work_unknown()}</p>;
   return (
-    <QueryResult query={query} loading={<RowsSkeleton />}>
-      {(one) => <Whole one={one} />}
-    </QueryResult>
+    <AppShell wide title={query.data?.title ?? m.app_staff_cases()}>
+      {status === 404 || status === 400 ? (
+        <p className="text-lg text-muted">{m.work_unknown()}</p>
+      ) : (
+        <QueryResult query={query} loading={<RowsSkeleton />}>
+          {(one) => <Whole one={one} />}
+        </QueryResult>
+      )}
+    </AppShell>
   );
 }
 
@@ -32,7 +38,6 @@ function Whole({ one }: { one: StaffCaseReply }) {
   const talk = one.messages.map(({ id, text, author, at }) => ({ id, text, author, at }));
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-      <h2 className="col-span-full text-2xl">{one.title}</h2>
       <div className="grid content-start gap-8">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
           <dt className="text-muted">{m.work_order()}</dt>

@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { useView } from '#web/platform/data/use-view.ts';
-import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { ActionToast } from '#web/ui/ActionToast.tsx';
 import { Panes } from '#web/ui/Panes.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
@@ -108,79 +108,92 @@ export function Catalogue() {
     const done = await action.run('PATCH /api/admin/services/:slug', { params: { slug }, body });
     if (!done) return reload();
     const name = title.en;
-    changed(onSale ? m.shop_off({ name }) : m.shop_on({ name }), name, () => restoreService(service)(done.reply));
+    // A plan that was just added may not be in the list yet.
+    const listed = onSale ? undefined : (await plans.refetch()).data;
+    const canBeBought = listed?.some((plan) => plan.service === slug && plan.onSale);
+    const on = canBeBought ? m.shop_on({ name }) : m.shop_on_without_plan({ name });
+    changed(onSale ? m.shop_off({ name }) : on, name, () => restoreService(service)(done.reply));
   };
 
   return (
-    <QueryResult query={plans} loading={<RowsSkeleton />}>
-      {(allPlans) => (
-        <QueryResult query={coupons} loading={<RowsSkeleton />}>
-          {(allCoupons) => (
-            <QueryResult query={services} loading={<RowsSkeleton />}>
-              {(allServices) => {
-                const nameOf = namesOf(allServices, allPlans);
-                const plan = kind === 'plan' ? allPlans.find(({ slug }) => slug === id) : undefined;
-                const coupon = kind === 'coupon' ? allCoupons.find(({ code }) => code === id) : undefined;
-                const service = kind === 'service' ? allServices.find(({ slug }) => slug === id) : undefined;
-                const key = `${id} ${(plan ?? coupon ?? service)?.version}`;
-                const forms: Partial<Record<string, ReactNode>> = {
-                  plan: <PlanForm key={key} plan={plan} services={allServices} onSaved={planSaved} />,
-                  coupon: (
-                    <CouponForm
-                      key={key}
-                      coupon={coupon}
-                      services={allServices}
-                      plans={allPlans}
-                      onSaved={couponSaved}
+    <>
+      <QueryResult query={plans} loading={<RowsSkeleton />}>
+        {(allPlans) => (
+          <QueryResult query={coupons} loading={<RowsSkeleton />}>
+            {(allCoupons) => (
+              <QueryResult query={services} loading={<RowsSkeleton />}>
+                {(allServices) => {
+                  const nameOf = namesOf(allServices, allPlans);
+                  const plan = kind === 'plan' ? allPlans.find(({ slug }) => slug === id) : undefined;
+                  const coupon = kind === 'coupon' ? allCoupons.find(({ code }) => code === id) : undefined;
+                  const service = kind === 'service' ? allServices.find(({ slug }) => slug === id) : undefined;
+                  const key = `${id} ${(plan ?? coupon ?? service)?.version}`;
+                  const forms: Partial<Record<string, ReactNode>> = {
+                    plan: (
+                      <PlanForm
+                        key={key}
+                        plan={plan}
+                        services={withoutPlanFirst(allServices, allPlans)}
+                        onSaved={planSaved}
+                      />
+                    ),
+                    coupon: (
+                      <CouponForm
+                        key={key}
+                        coupon={coupon}
+                        services={allServices}
+                        plans={allPlans}
+                        onSaved={couponSaved}
+                      />
+                    ),
+                    service: <ServiceForm key={key} service={service} onSaved={serviceSaved} />,
+                  };
+                  const isKnown = id === 'new' || plan || coupon || service;
+                  return (
+                    <Panes
+                      view={view}
+                      open={view.read('open')}
+                      backLabel={m.shop_back()}
+                      list={
+                        <>
+                          <p className="mb-4 max-w-prose text-muted">{m.shop_intro()}</p>
+                          <ShopTable
+                            title={m.shop_plans()}
+                            add={{ id: 'plan:new', label: m.shop_new_plan() }}
+                            head={planHead()}
+                            rows={allPlans.map((each) => planRow(each, nameOf, () => switchPlan(each)))}
+                            empty={m.shop_no_plans()}
+                            view={view}
+                          />
+                          <ShopTable
+                            title={m.shop_coupons()}
+                            add={{ id: 'coupon:new', label: m.shop_new_coupon() }}
+                            head={couponHead()}
+                            rows={allCoupons.map((each) => couponRow(each, nameOf, () => switchCoupon(each)))}
+                            empty={m.shop_no_coupons()}
+                            view={view}
+                          />
+                          <ShopTable
+                            title={m.shop_services()}
+                            add={{ id: 'service:new', label: m.shop_new_service() }}
+                            head={serviceHead()}
+                            rows={allServices.map((each) => serviceRow(each, () => switchService(each)))}
+                            empty={m.shop_no_services()}
+                            view={view}
+                          />
+                        </>
+                      }
+                      detail={(isKnown && forms[kind ?? '']) || <p className="text-lg text-muted">{m.shop_gone()}</p>}
                     />
-                  ),
-                  service: <ServiceForm key={key} service={service} onSaved={serviceSaved} />,
-                };
-                const isKnown = id === 'new' || plan || coupon || service;
-                return (
-                  <Panes
-                    view={view}
-                    open={view.read('open')}
-                    backLabel={m.shop_back()}
-                    list={
-                      <>
-                        <p className="mb-4 max-w-prose text-muted">{m.shop_intro()}</p>
-                        <ActionNotice notice={action.notice} className="mb-4 max-w-xl" />
-                        <ShopTable
-                          title={m.shop_plans()}
-                          add={{ id: 'plan:new', label: m.shop_new_plan() }}
-                          head={planHead()}
-                          rows={allPlans.map((each) => planRow(each, nameOf, () => switchPlan(each)))}
-                          empty={m.shop_no_plans()}
-                          view={view}
-                        />
-                        <ShopTable
-                          title={m.shop_coupons()}
-                          add={{ id: 'coupon:new', label: m.shop_new_coupon() }}
-                          head={couponHead()}
-                          rows={allCoupons.map((each) => couponRow(each, nameOf, () => switchCoupon(each)))}
-                          empty={m.shop_no_coupons()}
-                          view={view}
-                        />
-                        <ShopTable
-                          title={m.shop_services()}
-                          add={{ id: 'service:new', label: m.shop_new_service() }}
-                          head={serviceHead()}
-                          rows={allServices.map((each) => serviceRow(each, () => switchService(each)))}
-                          empty={m.shop_no_services()}
-                          view={view}
-                        />
-                      </>
-                    }
-                    detail={(isKnown && forms[kind ?? '']) || <p className="text-lg text-muted">{m.shop_gone()}</p>}
-                  />
-                );
-              }}
-            </QueryResult>
-          )}
-        </QueryResult>
-      )}
-    </QueryResult>
+                  );
+                }}
+              </QueryResult>
+            )}
+          </QueryResult>
+        )}
+      </QueryResult>
+      <ActionToast notice={action.notice} onDismiss={() => action.setNotice(null)} />
+    </>
   );
 }
 
@@ -190,3 +203,9 @@ type PlanBody = {
   onSale: boolean;
   termMonths: number | null;
 } & ReturnType<typeof textsOf>;
+
+/** A new plan is most often for the service that has none yet. */
+function withoutPlanFirst(services: readonly AdminService[], plans: readonly AdminPlan[]): AdminService[] {
+  const has = new Set(plans.map(({ service }) => service));
+  return services.toSorted((a, b) => Number(has.has(a.slug)) - Number(has.has(b.slug)));
+}

@@ -99,13 +99,18 @@ export function CouponForm({ coupon, services, plans, onSaved }: Props) {
       return undefined;
     },
   });
-  const choices = [
-    ['', m.shop_scope_all()],
-    ...services.filter(({ slug }) => slug !== 'growth').map(({ slug, title }) => [`services:${slug}`, title.en]),
-    ...plans.filter(({ service }) => service !== 'growth').map(({ slug, name }) => [`plans:${slug}`, name.en]),
+  const groups: [label: string, choices: [value: string, name: string][]][] = [
+    [
+      m.shop_services(),
+      services.filter(({ slug }) => slug !== 'growth').map(({ slug, title }) => [`services:${slug}`, title.en]),
+    ],
+    [
+      m.shop_plans(),
+      plans.filter(({ service }) => service !== 'growth').map(({ slug, name }) => [`plans:${slug}`, name.en]),
+    ],
   ];
-  if (coupon && !choices.some(([value]) => value === scopeOf(coupon)))
-    choices.push([scopeOf(coupon), scopeText(coupon, namesOf(services, plans))]);
+  const scope = coupon ? scopeOf(coupon) : '';
+  const isKnown = scope === '' || groups.some(([, choices]) => choices.some(([value]) => value === scope));
   const [firstOrder, listed] = [form.field('firstOrder'), form.field('listed')];
   return (
     <form {...form.props} className="grid gap-4">
@@ -120,10 +125,16 @@ export function CouponForm({ coupon, services, plans, onSaved }: Props) {
         </SelectField>
       </div>
       <SelectField {...form.field('scope')} label={m.shop_scope()}>
-        {choices.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
+        <option value="">{m.shop_scope_all()}</option>
+        {coupon && !isKnown && <option value={scope}>{scopeText(coupon, namesOf(services, plans))}</option>}
+        {groups.map(([label, choices]) => (
+          <optgroup key={label} label={label}>
+            {choices.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       <div className="grid grid-cols-2 items-start gap-3">

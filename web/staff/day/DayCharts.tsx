@@ -24,7 +24,7 @@ export function DayCharts({ day: { takings, takingsBefore, byTurn, load } }: Pro
   return (
     <div className="mt-8 grid gap-x-8 gap-y-8 border-t border-line pt-5 md:grid-cols-2 min-[1240px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <Chart
-        title={m.desk_day_orders_title({ count: formatCount(orders) })}
+        title={orders === 1 ? m.desk_day_orders_one() : m.desk_day_orders_title({ count: formatCount(orders) })}
         note={compared(orders - before, formatCount, formatCount(before))}
       >
         <Columns

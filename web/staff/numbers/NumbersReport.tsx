@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Numbers } from '#shared/contract/numbers.ts';
-import { formatCount, paiseInRupees, paiseInShort } from '#shared/rules/money.ts';
+import { formatCount, inRupees, paiseInRupees, paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
 import { ballNames } from '#web/staff/shared/case-names.ts';
@@ -13,6 +13,8 @@ import { type Grain, type Group, groupDays } from './group-days.ts';
 type Sold = Pick<Numbers['total'], 'orders' | 'paidPaise' | 'refundedPaise'>;
 
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+/** Beside a bar; the table has the paise. */
+const inWhole = (paise: number) => inRupees(Math.round(paise / 100));
 const inShort = (paise: number) => `₹${compact.format(paise / 100)}`;
 const soldHeads = () => [m.numbers_orders(), m.numbers_paid(), m.numbers_refunded()];
 const soldCells = ({ orders, paidPaise, refundedPaise }: Sold) => [
@@ -66,14 +68,13 @@ type GroupsProps = Pick<Numbers, 'total' | 'before'> & { groups: readonly Group[
 
 function OrdersAndMoney({ total, before, groups }: GroupsProps) {
   const net = total.paidPaise - total.refundedPaise;
+  const ordersTitle =
+    total.orders === 1 ? m.numbers_orders_one() : m.numbers_orders_title({ count: formatCount(total.orders) });
   return (
     <>
-      <Chart
-        title={m.numbers_orders_title({ count: formatCount(total.orders) })}
-        note={m.numbers_orders_before({ count: formatCount(before.orders) })}
-      >
+      <Chart title={ordersTitle} note={m.numbers_orders_before({ count: formatCount(before.orders) })}>
         <Columns
-          label={m.numbers_orders_title({ count: formatCount(total.orders) })}
+          label={ordersTitle}
           columns={groups.map((group) => ({
             key: group.from,
             label: shortDay(group.from),
@@ -254,7 +255,7 @@ function Shares({ title, head, rows }: SharesProps) {
         head={[head, m.numbers_paid()]}
         rows={rows
           .slice(0, mostBars)
-          .map(({ name, paidPaise }) => ({ label: name, value: paidPaise, text: paiseInShort(paidPaise) }))}
+          .map(({ name, paidPaise }) => ({ label: name, value: paidPaise, text: inWhole(paidPaise) }))}
       />
       <AsTable head={[head, ...soldHeads()]} rows={rows.map((row) => [row.name, ...soldCells(row)])} />
     </Chart>
@@ -277,7 +278,7 @@ function Refunds({ numbers: { refundReasons, total } }: { numbers: Numbers }) {
         rows={rows.map(({ name, refundedPaise }) => ({
           label: name,
           value: refundedPaise,
-          text: paiseInShort(refundedPaise),
+          text: inWhole(refundedPaise),
         }))}
       />
       <AsTable

@@ -49,6 +49,9 @@ export function SectionForm({ section, shop }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A picture that could not be read has changed nothing, so that there is nothing to save.
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (typed === undefined && wrong) return wrong.focus();
     if (!busy) void put(values, opened, m.desk_settings_saved(), stored);
   };
   return (

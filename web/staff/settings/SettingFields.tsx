@@ -168,7 +168,7 @@ function LocalField({ field, path, value, problems, onChange }: One<Extract<Decl
       lang={language}
       label={`${field.label}, ${name}`}
       hint={language === 'en' ? field.hint : undefined}
-      error={problems[`${path}.${language}`]}
+      error={problems[`${path}.${language}`] ?? (language === 'en' ? problems[path] : undefined)}
       maxLength={field.max}
       optional={(field.optional || language === 'hi') && m.desk_optional()}
       autoComplete="off"

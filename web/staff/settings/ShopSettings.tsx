@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { settingSections } from '#shared/settings/sections.ts';
+import { labelsOf, settingSections } from '#shared/settings/sections.ts';
 import { settingSectionNames } from '#shared/settings/shipped.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -17,6 +17,7 @@ export function ShopSettings() {
   const query = useQuery(endpointQuery('GET /api/admin/settings', {}));
   const section = settingSectionNames.find((name) => name === view.read('section')) ?? 'brand';
   const { title, about } = settingSections[section];
+  const toReplace = labelsOf(section, query.data?.placeholders ?? []);
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>
       {(shop) => (
@@ -24,7 +25,7 @@ export function ShopSettings() {
           <nav aria-label={m.desk_settings_title()} className="content-start">
             <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:grid">
               {settingSectionNames.map((name) => {
-                const left = shop.placeholders.filter((field) => field.startsWith(`${name}.`)).length;
+                const left = labelsOf(name, shop.placeholders).length;
                 return (
                   <li key={name}>
                     <Link
@@ -57,6 +58,11 @@ export function ShopSettings() {
               {title}
             </h2>
             <p className="mt-1 mb-5 text-muted">{about}</p>
+            {toReplace.length > 0 && (
+              <Notice quiet tone="note" className="mb-5">
+                {m.desk_settings_replace({ fields: toReplace.join(', ') })}
+              </Notice>
+            )}
             {shop.fromEnvironment.some((field) => field.startsWith(`${section}.`)) && (
               <Notice quiet tone="note" className="mb-5">
                 {m.desk_settings_environment({ fields: shop.fromEnvironment.join(', ') })}

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { MailServerFields } from './MailServerFields.tsx';
 
 type Props = { provider: TryName; keys: Reply<'GET /api/admin/setup'>['keys']; onSaved: () => Promise<void> };
 
@@ -18,6 +19,7 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
   const action = useEndpointMutation();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [password, setPassword] = useState('');
+  const [saves, setSaves] = useState(0);
   const { keys: fields, optional } = providerKeys[provider];
   const known = new Map(keys.map((key) => [key.name, key]));
   const open = fields.filter(({ name }) => known.get(name)?.from !== 'environment');
@@ -29,6 +31,7 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
     if (!(await action.run('PUT /api/admin/setup/keys/:name', { params: { name: provider }, body }))) return;
     setTyped({});
     setPassword('');
+    setSaves(saves + 1);
     action.setNotice({ tone: 'success', text });
     await onSaved();
   };
@@ -48,6 +51,7 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
     <details className="w-full">
       <summary className="link target w-fit cursor-pointer">
         {kept.length > 0 ? m.desk_setup_keys_change() : m.desk_setup_keys_enter()}
+        {optional && <span className="ml-1 font-normal text-muted">{m.desk_optional()}</span>}
       </summary>
       <form noValidate method="post" onSubmit={save} className="mt-4 grid max-w-xl gap-4">
         {optional && <p className="text-sm text-muted">{optional}</p>}
@@ -63,6 +67,16 @@ export function ProviderKeys({ provider, keys, onSaved }: Props) {
             autoComplete: 'off',
             onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
           };
+          if (name === 'SMTP_URL')
+            return (
+              <MailServerFields
+                key={`${name} ${saves}`}
+                label={label}
+                hint={base.hint}
+                error={base.error}
+                onChange={(url) => setTyped({ ...typed, [name]: url })}
+              />
+            );
           if (options)
             return (
               <SelectField key={name} {...base} hint={undefined} value={typed[name] ?? Object.keys(options)[0]}>

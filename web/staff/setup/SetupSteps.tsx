@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { fieldsOf } from '#shared/settings/sections.ts';
+import { labelsOf } from '#shared/settings/sections.ts';
 import { settingSectionNames } from '#shared/settings/shipped.ts';
 import { type TryName, tryNames } from '#shared/settings/tries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -104,8 +104,7 @@ type BodyProps = {
 function StepBody({ step, setup, action, onDone }: BodyProps) {
   const section = settingSectionNames.find((name) => name === step.key);
   if (section) {
-    const fields = fieldsOf(section);
-    const labels = step.left.map((field) => fields[field.slice(section.length + 1)]?.label ?? field);
+    const labels = labelsOf(section, step.left);
     return (
       <p>
         {labels.length > 0 && <>{labels.join(', ')}. </>}
@@ -115,7 +114,15 @@ function StepBody({ step, setup, action, onDone }: BodyProps) {
       </p>
     );
   }
-  if (step.key === 'plans') return <p>{m.desk_setup_plans_text()}</p>;
+  if (step.key === 'plans')
+    return (
+      <p>
+        {m.desk_setup_plans_text()}{' '}
+        <Link to={paths.catalogue} className="link">
+          {m.desk_setup_to_catalogue()}
+        </Link>
+      </p>
+    );
   if (step.key === 'providers') return <Tries setup={setup} action={action} onDone={onDone} />;
   const accept = async () => {
     if (await action.run('POST /api/admin/setup/texts', { body: { terms: setup.terms } })) await onDone();
@@ -180,6 +187,11 @@ function Tries({ setup, action, onDone }: Omit<BodyProps, 'step'>) {
               {trying === name ? m.desk_setup_trying() : m.desk_setup_try()}
             </Button>
             <ProviderKeys provider={name} keys={setup.keys} onSaved={onDone} />
+            {name === 'payment' && (
+              <p className="w-full text-sm text-muted wrap-anywhere">
+                {m.desk_setup_webhook({ url: `${location.origin}/api/cashfree/webhook` })}
+              </p>
+            )}
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#shared/contract/all.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import type { TryName } from '#shared/settings/tries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { enquiryStatusNames } from './enquiry-status.ts';
 import { roleNames } from './role-names.ts';
@@ -17,6 +18,13 @@ const movedBy: Partial<Record<string, typeof m.audit_did_case_moved>> = {
   wait: m.audit_did_case_waits,
   return: m.audit_did_case_returned,
   skip: m.audit_did_case_skipped,
+};
+
+const triedNames: Record<TryName, () => string> = {
+  payment: m.audit_of_payments,
+  mail: m.audit_of_mails,
+  files: m.audit_of_files,
+  phone: m.audit_of_phone,
 };
 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
@@ -291,15 +299,18 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   },
   'setup.tried': {
     name: m.audit_filter_setup_tried,
-    sentence: ({ text }) => m.audit_did_setup_tried({ what: text('name') }),
+    sentence: ({ text }) => m.audit_did_setup_tried({ what: named(triedNames, text('name')) }),
   },
   'setup.keys': {
     name: m.audit_filter_setup_keys,
-    sentence: ({ text }) => m.audit_did_setup_keys({ what: text('name'), keys: text('keys') }),
+    sentence: ({ text }) => m.audit_did_setup_keys({ what: named(triedNames, text('name')), keys: text('keys') }),
   },
   'setup.texts-read': { name: m.audit_filter_texts_read, sentence: () => m.audit_did_texts_read() },
   'shop.opened': { name: m.audit_filter_shop_opened, sentence: () => m.audit_did_shop_opened() },
-  'settings.changed': { name: m.audit_filter_settings, sentence: () => m.audit_did_settings() },
+  'settings.changed': {
+    name: m.audit_filter_settings,
+    sentence: ({ changes }) => m.audit_did_settings({ what: changes() }),
+  },
   'data.exported': { name: m.audit_filter_data_exported, sentence: () => m.audit_did_data_exported() },
   'data.purged': {
     name: m.audit_filter_data_purged,
@@ -309,11 +320,28 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
 
 /** Returns what a change of the catalogue changed, such as 'price: 1500 → 1599'. */
 function changesIn({ before, after }: Detail): string {
-  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 120);
   const former = new Map(Object.entries(before ?? {}));
   return Object.entries(after ?? {})
-    .map(([name, value]) => `${name}: ${shown(former.get(name) ?? null)} → ${shown(value)}`)
+    .filter(([name]) => name !== 'history')
+    .map(([name, value]) => {
+      const shown = (one: unknown) =>
+        name === 'price' && typeof one === 'number' ? inRupees(one) : inWords(one).slice(0, 120);
+      return `${spaced(name)}: ${shown(former.get(name))} → ${shown(value)}`;
+    })
     .join('; ');
+}
+
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A stored value as one reads it; of a text in several languages the English one. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return m.desk_settings_nothing();
+  if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
+  if (Array.isArray(value)) return value.map(inWords).join(', ') || m.desk_settings_nothing();
+  if (typeof value !== 'object') return String(value);
+  const parts = new Map(Object.entries(value));
+  if (parts.has('en')) return inWords(parts.get('en'));
+  return [...parts].map(([name, part]) => `${spaced(name)} ${inWords(part)}`).join(', ');
 }
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(labels, action);

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
 const states = {
   ok: { name: m.desk_system_ok, look: 'text-pudina' },
-  warning: { name: m.desk_system_warning, look: 'text-kesar' },
+  warning: { name: m.desk_system_warning, look: 'text-ink' },
   error: { name: m.desk_system_error, look: 'text-mirchi' },
 };
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Webhook } from '#shared/contract/system.ts';
 import { orderPath } from '#shared/paths.ts';
-import { webhookStates } from '#shared/rules/orders.ts';
+import { ticketNumber, webhookStates } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -85,11 +85,16 @@ function Row({ item, onReplay }: { item: Webhook; onReplay: () => void }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">{kind.toLowerCase().replaceAll('_', ' ')}</p>
+        <p className="font-semibold">
+          {kind
+            .toLowerCase()
+            .replace(/_webhook$/, '')
+            .replaceAll('_', ' ')}
+        </p>
         <p>
           {orderKnown ? (
             <Link to={orderPath(orderId)} className="link">
-              {m.desk_webhook_order({ id: orderId })}
+              {m.orders_kot({ ticket: ticketNumber(orderId) })}
             </Link>
           ) : (
             m.desk_webhook_order({ id: orderId })

@@ -9,7 +9,7 @@ export function BrandLink({ className }: { className: string }) {
     <a
       href={localPath(paths.home)}
       aria-label={m.site_home_of({ brand: brand.name })}
-      className={`condensed target gap-2 text-2xl font-bold ${className}`}
+      className={`condensed target gap-2 text-2xl leading-none! font-bold ${className}`}
     >
       <StoveMark />
       {brand.name}

@@ -62,14 +62,18 @@ export function SiteFooter() {
             {brand.name}
           </p>
           <p className="mt-3 max-w-80">{m.site_footer_blurb({ brand: brand.name })}</p>
-          <h2 className="sr-only">{m.site_footer_social()}</h2>
-          <ul className="mt-2 flex flex-wrap gap-x-5">
-            {brand.social.map(({ name, href }) => (
-              <Entry key={name} href={href}>
-                {name}
-              </Entry>
-            ))}
-          </ul>
+          {brand.social.length > 0 && (
+            <>
+              <h2 className="sr-only">{m.site_footer_social()}</h2>
+              <ul className="mt-2 flex flex-wrap gap-x-5">
+                {brand.social.map(({ name, href }) => (
+                  <Entry key={name} href={href}>
+                    {name}
+                  </Entry>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
         <Column title={m.site_footer_links()}>
           {useAllLinks().map(({ href, label }) => (

@@ -75,7 +75,7 @@ export const askedByAuthorities: readonly RequestKind[] = [
     answer: 'yes-no',
     draft: true,
     yes: inBoth('Yes, file it', 'हाँ, जमा करें'),
-    title: inBoth('Your yes to the application', 'आवेदन पर आपकी मंज़ूरी'),
+    title: inBoth('Your approval of the application', 'आवेदन पर आपकी मंज़ूरी'),
     why: inBoth('Nothing is filed in your name before you have read it.', 'आपके पढ़े बिना आपके नाम से कुछ जमा नहीं होता।'),
     accepted: inBoth(
       'Read our draft to the end. Say yes, or what is wrong. If a code comes to your phone, type it on the official page yourself.',

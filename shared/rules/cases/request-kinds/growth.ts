@@ -34,7 +34,7 @@ export const askedForGrowth: readonly RequestKind[] = [
     answer: 'yes-no',
     draft: true,
     yes: inBoth('Yes, follow this plan', 'हाँ, इसी योजना पर चलें'),
-    title: inBoth('Your yes to the plan', 'योजना पर आपकी मंज़ूरी'),
+    title: inBoth('Your approval of the plan', 'योजना पर आपकी मंज़ूरी'),
     why: inBoth('Prices and offers change only as you agreed.', 'दाम और ऑफ़र उतने ही बदलते हैं जितने पर आप राज़ी हुए।'),
     accepted: inBoth('Read our plan. Say yes, or what to change.', 'हमारी योजना पढ़ें। हाँ कहें, या जो बदलना है वह लिखें।'),
     avoid: inBoth('A discount below your own cost.', 'अपनी लागत से नीचे की छूट।'),

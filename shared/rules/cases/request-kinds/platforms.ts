@@ -95,7 +95,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
     answer: 'yes-no',
     draft: true,
     yes: inBoth('Yes, use this menu', 'हाँ, यही मेन्यू रखें'),
-    title: inBoth('Your yes to the menu', 'मेन्यू पर आपकी मंज़ूरी'),
+    title: inBoth('Your approval of the menu', 'मेन्यू पर आपकी मंज़ूरी'),
     why: inBoth('Customers will see these names and prices.', 'ग्राहकों को यही नाम और दाम दिखेंगे।'),
     accepted: inBoth(
       'Look through the menu we typed. Say yes, or what to change.',

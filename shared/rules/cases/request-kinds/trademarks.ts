@@ -66,7 +66,7 @@ export const askedForTrademarks: readonly RequestKind[] = [
     answer: 'yes-no',
     draft: true,
     yes: inBoth('Yes, these classes', 'हाँ, यही क्लास'),
-    title: inBoth('Your yes to classes and owner', 'क्लास और मालिक पर आपकी मंज़ूरी'),
+    title: inBoth('Your approval of classes and owner', 'क्लास और मालिक पर आपकी मंज़ूरी'),
     why: inBoth(
       'Each class has its own fee, and the owner can hardly be changed later.',
       'हर क्लास की अलग फ़ीस है, और मालिक का नाम बाद में बदलना मुश्किल है।',

@@ -88,11 +88,20 @@ export default function StandardServicePage({ loaderData }: Route.ComponentProps
         <p className="mt-3 max-w-152 text-lg text-muted">{summary}</p>
         <div className={monthly ? 'by-months' : ''}>
           {monthly && <MonthsChoice className="mt-6 sm:max-w-120" />}
-          <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {plans.map((plan) => (
-              <PlanCard key={plan.slug} plan={plan} />
-            ))}
-          </ul>
+          {plans.length === 0 ? (
+            <p className="mt-8 max-w-152 text-lg">
+              {m.marketing_service_not_sold()}{' '}
+              <a href={localPath(paths.contact)} className="link">
+                {m.marketing_service_ask()}
+              </a>
+            </p>
+          ) : (
+            <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+              {plans.map((plan) => (
+                <PlanCard key={plan.slug} plan={plan} />
+              ))}
+            </ul>
+          )}
         </div>
         {apart && <p className="mt-4 max-w-152 rounded-card bg-haldi-wash px-4 py-3 font-medium">{apart}</p>}
         <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-2">

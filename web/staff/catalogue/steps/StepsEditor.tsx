@@ -34,6 +34,8 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
   const step = body.steps.find(({ key }) => key === view.read('step')) ?? body.steps[1];
   const open = (key: string) => view.show({ step: key }, { replace: true });
   const problems = templateProblems(body, { slug, promised, published });
+  /** Whether there is something that is not published. */
+  const isNew = isChanged || template.draft !== null;
   const changes = published ? templateChanges(published, body) : [];
 
   const one = ['GET /api/admin/templates/:slug', { params: { slug } }];
@@ -99,7 +101,7 @@ export function StepsEditor({ template }: { template: AdminTemplate }) {
         >
           {m.shop_steps_save()}
         </Button>
-        <Button small aria-disabled={action.busy} onClick={publish}>
+        <Button small aria-disabled={!isNew || action.busy} onClick={() => isNew && publish()}>
           {m.shop_steps_publish({ version: (template.published ?? 0) + 1 })}
         </Button>
       </header>

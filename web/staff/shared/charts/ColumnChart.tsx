@@ -35,6 +35,14 @@ export default function ColumnChart({ label, columns, ticks }: Props) {
   const highest = columns.findIndex(({ value }) => value === Math.max(...columns.map((each) => each.value)));
   const written = ({ value, text = String(value) }: ChartColumn) => text;
   const haveRoom = columns.every((column) => written(column).length * letter <= x.step());
+  // Text at the ends stays inside the chart.
+  const anchored = (middle: number, text: string) => {
+    const half = (text.length * letter) / 2;
+    if (middle < half) return { x: 0, textAnchor: 'start' } as const;
+    return middle > width - half
+      ? ({ x: width, textAnchor: 'end' } as const)
+      : ({ x: middle, textAnchor: 'middle' } as const);
+  };
   const labelOf = new Map(columns.map((column) => [column.key, column.label]));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="chart w-full">
@@ -57,7 +65,7 @@ export default function ColumnChart({ label, columns, ticks }: Props) {
               />
             )}
             {value > 0 && (haveRoom || place === highest) && (
-              <text x={left + x.bandwidth() / 2} y={y(value) - 4} textAnchor="middle">
+              <text {...anchored(left + x.bandwidth() / 2, written(column))} y={y(Math.max(value, before)) - 4}>
                 {written(column)}
               </text>
             )}
@@ -73,7 +81,7 @@ export default function ColumnChart({ label, columns, ticks }: Props) {
         axisLineClassName="chart-axis"
         // The library's own label measures its text by an inline style, which our policy forbids.
         tickComponent={({ formattedValue, x: middle, y: line }) => (
-          <text className="chart-tick" x={middle} y={line} dy={4} textAnchor="middle">
+          <text className="chart-tick" {...anchored(middle, formattedValue ?? '')} y={line} dy={4}>
             {formattedValue}
           </text>
         )}
