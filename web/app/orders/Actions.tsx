@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { buyAgainPath, caseNeedsPath, paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import type { SentCode } from '#web/app/accounts/shared/EmailCode.tsx';
@@ -80,6 +81,8 @@ export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: stri
   if (sent)
     return (
       <div className="mt-4 grid gap-5 print:hidden">
+        {/* The scripts of the page that follows come while the code is awaited. */}
+        <PrefetchPageLinks page={path.replace(/#.*/, '')} />
         <Suspense fallback={<div className="h-64" />}>
           <EmailCodeStep
             sent={sent}
