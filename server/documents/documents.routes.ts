@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import sharp from 'sharp';
 import type { Db } from '#database/connect.ts';
 import { fileKeyShape } from '#server/adapters/files.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -26,9 +27,12 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess)
   // A key has no slash; such addresses get the same answer as unknown keys.
   app.get('/uploads/*', { config: { access: 'everyone' }, schema: { hide: true } }, () => refuse('not_found'));
 
-  route(app, 'GET /uploads/:key', async ({ params, currentUser, request, reply }) =>
-    send(reply, 'inline', await open({ currentUser, request }, params.key)),
-  );
+  route(app, 'GET /uploads/:key', async ({ params, query, currentUser, request, reply }) => {
+    const opened = await open({ currentUser, request }, params.key);
+    if (!query.small || !opened.document.media_type.startsWith('image/')) return send(reply, 'inline', opened);
+    reply.headers({ ...guarded, 'content-type': 'image/webp' });
+    return sharp(opened.bytes).resize(smallSide, smallSide).webp({ quality: 70 }).toBuffer();
+  });
 
   route(app, 'GET /api/download', async ({ query, currentUser, request, reply }) =>
     send(reply, 'attachment', await open({ currentUser, request }, uploadKeyIn(query.path))),
@@ -44,6 +48,9 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess)
 export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'GET /api/user/paper-openings', async ({ currentUser }) => listAccess(db, currentUser.id));
 }
+
+/** Pixels of a small square picture: 44 CSS pixels on phones with three pixels for each. */
+const smallSide = 132;
 
 const guarded = {
   'content-security-policy': "default-src 'none'; sandbox",

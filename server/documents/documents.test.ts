@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { callEndpoint } from '#test/call-endpoint.ts';
@@ -52,6 +53,14 @@ describe('access to files', () => {
       [asha, bina, farah, undefined].map((who) => open(testApp, saved.profilePhoto, who)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+  });
+
+  test('a picture is also given small, to the same people, and a PDF as it is', async () => {
+    const small = await open(testApp, `${saved.panCard}?small=1`, asha);
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 132, height: 132 });
+    expect((await open(testApp, `${saved.panCard}?small=1`, bina)).status).toBe(404);
+    const pdf = await open(testApp, `${saved.aadharCard}?small=1`, asha);
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test.each(['aadharCard', 'panCard'] as const)('%s: only the owner and staff', async (kind) => {

@@ -192,8 +192,10 @@ export const profileEndpoints = endpoints({
   },
   'GET /uploads/:key': {
     access: 'everyone',
-    summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
+    summary:
+      'Returns a profile photo, for signed-in users; an identity document, for its owner and staff. With `small=1` a picture is a small square, for lists.',
     params: z.object({ key: z.string() }),
+    query: z.object({ small: z.literal('1').optional() }),
     limit: files,
     ids: { key: 'file' },
     sample: () => [{ signedIn: true }],

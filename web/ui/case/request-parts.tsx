@@ -137,7 +137,7 @@ export function DocumentThumbnail({ document }: { document: { mediaType: string;
     );
   return (
     <img
-      src={document.url}
+      src={`${document.url}?small=1`}
       alt=""
       loading="lazy"
       className="size-11 shrink-0 rounded-lg border border-line object-cover"
