@@ -48,7 +48,7 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await expect(page.getByText(/Ready (by|about)/)).toHaveCount(0);
   await work.change({ authorityStatus: 'granted' });
   await work.advanceTo('result');
-  await expect(page.getByText(/Ready by /).first()).toBeVisible();
+  await expect(page.getByText(/We promise it by /).first()).toBeVisible();
   await work.addResult({ kind: 'licence_number', number: '10026011000123' });
   await work.addResult({
     kind: 'certificate',

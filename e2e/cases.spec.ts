@@ -102,7 +102,7 @@ test('papers are sent while the next is answered; one that fails comes back to i
   await expect(page.getByLabel('Name of the business')).toBeFocused();
   await expectAccessible(page, 'a paper that could not be sent');
   await page.unroute('**/requests/**');
-  await identity.getByRole('button', { name: /^Try again/ }).click();
+  await page.getByRole('button', { name: /^Try again.*Identity of the owner$/ }).click();
   await expect(page.getByText('Identity of the owner: we have it.')).toBeVisible();
   await expect(page.getByLabel('Name of the business')).toHaveValue('Dosa Plaza');
 });

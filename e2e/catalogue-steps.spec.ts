@@ -23,7 +23,7 @@ test('an admin makes a service with steps of its own, tries them as a customer, 
   await page.getByLabel('Name, English').fill('Shop licence');
   await page.getByLabel('Authority or platform').fill('Labour Department');
 
-  await card(/Your papers and answers/).click();
+  await card(/Papers and answers/).click();
   await button('Remove Photo of the owner').click();
   await button('Ask for something of your own').click();
   await page.getByLabel('What you ask for, English').fill('Lease of the shop');

@@ -31,6 +31,10 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
     await expect(staff.getByText(`${next} is the current step now.`)).toBeVisible();
   };
   await does('Finish this step', 'We confirm which permission you need');
+  await expect(button(staff, 'Finish this step')).toBeFocused();
+  await staff.keyboard.press('u');
+  await expect(staff.getByText('Everything is checked is the current step now.')).toBeVisible();
+  await does('Finish this step', 'We confirm which permission you need');
   await does('Finish this step', 'We write the application (Form A)');
   const picture = asFile('form-a.jpg', 'image/jpeg', await aPicture('jpeg'));
   const chooser = staff.waitForEvent('filechooser');
@@ -66,7 +70,7 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await button(staff, 'Add the picture').click();
   await expect(staff.getByRole('link', { name: 'Open the picture' })).toBeVisible();
 
-  const ask = await openSection(staff, 'Ask the customer');
+  const ask = await openSection(staff, 'Ask for a document or an answer');
   await ask.getByLabel('Usual question').selectOption('Layout plan without sizes');
   await ask.getByRole('button', { name: 'Ask' }).click();
   await expect(staff.getByText('The customer is asked for: Layout of the kitchen.')).toBeVisible();

@@ -25,7 +25,7 @@ test('the list is sorted and filtered, and several cases are assigned and remind
   await openBoardAs(page, farah);
   await page.goto(`/cases?search=${encodeURIComponent(buyer.email)}`);
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).first()).toContainText(/FSSAI registration, 1-year care.*Your papers and answers.*nobody/);
+  await expect(rows(page).first()).toContainText(/FSSAI registration, 1-year care.*Papers and answers.*nobody/);
   await expect(page.getByRole('navigation', { name: 'Show' }).getByRole('button', { name: /^Late \d/ })).toBeVisible();
   await page.getByRole('button', { name: 'With', exact: true }).click();
   await expect(page).toHaveURL(/sort=since/);

@@ -1,11 +1,12 @@
 import { brand } from '#shared/brand.ts';
 import { formatMoment } from '#shared/format-date.ts';
+import type { WorkDays } from '#shared/rules/cases/plan-days.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { planDaysText } from '../web/platform/i18n/days-text.ts';
+import { workDaysText } from '../web/platform/i18n/days-text.ts';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import { type EmailBody, EmailButton, EmailFrame, EmailHead, paint, toHtml } from './layout.tsx';
 
@@ -15,7 +16,6 @@ export type Receipt = {
   orderId: string;
   /** Empty unless the account has verified the address: a name typed at checkout may be a stranger's text. */
   name: string;
-  planId: string;
   planName: string;
   category: string;
   unitPrice: number;
@@ -30,6 +30,8 @@ export type Receipt = {
   /** Whether a tax invoice is attached; otherwise a receipt voucher is. */
   invoiced: boolean;
   callDue: boolean;
+  /** Null for monthly work. */
+  days: WorkDays | null;
   paidAt: Date;
   orderUrl: string;
   /** URL of the page to send documents and follow the steps: the case, or the list of cases if there are several. */
@@ -78,7 +80,7 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
 
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 
-function nextSteps({ category, planId, callDue }: Receipt): string[] {
+function nextSteps({ category, days, callDue }: Receipt): string[] {
   const call = callDue ? [m.mail_receipt_next_call({ hours: localBrand().hours })] : [];
   if (category === 'growth') return [m.mail_receipt_next_growth(), ...call, m.mail_receipt_time_growth()];
   const isOnboarding = category === 'zomato' || category === 'swiggy';
@@ -87,7 +89,7 @@ function nextSteps({ category, planId, callDue }: Receipt): string[] {
     : category === 'fssai'
       ? m.mail_receipt_next_licence()
       : m.mail_receipt_next_service();
-  return [papers, ...call, planDaysText(planId)].filter(Boolean);
+  return [papers, ...call, ...(days ? [workDaysText(days)] : [])];
 }
 
 function closing({ invoiced }: Pick<Receipt, 'invoiced'>): string[] {

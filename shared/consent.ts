@@ -1,8 +1,8 @@
 import { brand, settings } from './brand.ts';
 import type { Language } from './language.ts';
 import type { CaseTemplate } from './rules/cases/template-types.ts';
+import { policyPromiseOf } from './rules/promised-days.ts';
 import type { RefundShares } from './rules/refund-policy.ts';
-import { usualDaysOf } from './rules/usual-days.ts';
 
 /** What was agreed when the payment was started, stored with the order (`orders.consent`) and holding for it. */
 export type Consent = {
@@ -17,8 +17,8 @@ export type Consent = {
 
 /** Returns the working days in which we promise a case today: by the policies, or else by its template. */
 export function promiseOf({ slug, promiseDays }: Pick<CaseTemplate, 'slug' | 'promiseDays'>): number {
-  const promise = usualDaysOf(slug)?.promise;
-  return typeof promise === 'string' ? settings.policies.promiseDays[promise] : promiseDays;
+  const promise = policyPromiseOf(slug);
+  return promise ? settings.policies.promiseDays[promise] : promiseDays;
 }
 
 export function consentAt(now: Date, language: Language, promiseDays: number): Consent {

@@ -115,6 +115,7 @@ const statuses = {
   case_reminded: 409,
   case_asked: 409,
   case_assigned: 409,
+  case_ended: 409,
   case_ends_by_result: 409,
   review_document_missing: 400,
   authority_date_future: 400,

@@ -73,7 +73,6 @@ const receipt: Receipt = {
   ticket: 'ABCDEF',
   orderId: 'ch_abcdef',
   name,
-  planId: 'basic-growth',
   planName: 'Growth · Basic',
   category: 'growth',
   unitPrice: 7999,
@@ -89,6 +88,7 @@ const receipt: Receipt = {
   casesUrl: 'http://x/cases',
   tax: { ratePercent: 18, taxablePaise: 610_085, gstPaise: 109_815 },
   callDue: true,
+  days: null,
   invoiced: true,
 };
 

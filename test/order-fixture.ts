@@ -36,6 +36,7 @@ export const trackedOrder: TrackedOrder = {
   cancellation: null,
   cancelled: false,
   callDue: false,
+  days: null,
   refunds: [],
   refundPending: false,
   disputed: false,

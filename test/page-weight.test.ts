@@ -96,11 +96,6 @@ const budgets: Record<Exclude<Screen['kind'], 'static'>, Limits> = {
 const hydrated = Object.entries<Screen>(screens).flatMap(([name, { kind, path }]): [string, Limits][] => {
   if (kind === 'static' || name === 'verify') return [];
   if (name === 'checkout') return [['/checkout/basic', { bytes: 160_000, requests: 14 }]];
-  // Questions as fields, the bar of days, the certificate and sending in the background cost 5 kB more than the other
-  // screens have.
-  if (name === 'case') return [['/cases/x', { bytes: 185_500, requests: 16 }]];
-  // Logs a guest in by a code in place, and has the menu with the operator's services.
-  if (path === '/payment-success') return [[path, { bytes: 181_500, requests: 16 }]];
   return [[path.replace(/:\w+/, 'x'), budgets[kind]]];
 });
 

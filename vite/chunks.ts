@@ -28,6 +28,16 @@ const ofStaff = [
   'web/ui/use-search-input.ts',
 ];
 
+/** Code of the messages of a case, which customers load when they open them. */
+const ofMessages = [
+  'web/app/cases/shared/AttachFiles.tsx',
+  'web/app/cases/shared/use-',
+  'web/ui/case/AttachedDocuments.tsx',
+  'web/ui/case/MessageList.tsx',
+  ...messages('cases_attach', 'cases_messages'),
+  'web/paraglide/messages/cases_attach.js',
+];
+
 /**
  * Chunks of the browser build, so that each screen loads few, big scripts: its own and some of these. A module goes to
  * the first group that lists its path, together with all its imports that are in no group yet. So what a group imports
@@ -53,6 +63,8 @@ export const chunkGroups = [
         'web/app/orders/shared/PaidNotice.tsx',
         'web/paraglide/messages/orders_price_once.js',
         'web/paraglide/messages/dashboard_away.js',
+        // On the tickets of cases and of orders.
+        'web/paraglide/messages/orders_kot.js',
       ],
       // Not needed by all hydrated screens; the Combobox is loaded on demand, the last three only by pages of the site.
       [
@@ -88,24 +100,42 @@ export const chunkGroups = [
     test: under([...packages('@tanstack'), 'web/platform/data/', 'web/ui/QueryResult.tsx']),
     minShareCount: 2,
   },
+  // Lists and forms of orders: the order page loads this and not the next group, the case page the other way round.
+  {
+    name: 'orders',
+    test: under(
+      ['web/app/orders/', ...messages('orders', 'dashboard_orders')],
+      ['web/app/orders/shared/UnclaimedOrders.tsx'],
+    ),
+    minShareCount: 2,
+  },
   {
     // Code for the screens of customers and staff.
     name: 'signed-in',
-    test: under([
-      'web/platform/live/',
-      'web/ui/case/',
-      'web/app/shell/',
-      'web/app/dashboard/',
-      'web/app/orders/',
-      'web/app/cases/',
-      'web/app/documents/download-path.ts',
-      ...messages('dashboard', 'orders', 'cases'),
-    ]),
+    test: under(
+      [
+        'web/platform/live/',
+        'web/ui/case/',
+        'web/app/shell/',
+        'web/app/dashboard/',
+        'web/app/cases/',
+        'web/app/orders/shared/UnclaimedOrders.tsx',
+        'web/app/documents/download-path.ts',
+        ...messages('dashboard', 'cases'),
+      ],
+      ofMessages,
+    ),
     minShareCount: 2,
   },
+  { name: 'messages', test: under(ofMessages), minShareCount: 2 },
   // For the case page of customers and the screens of staff.
   { name: 'case-rules', test: under(['shared/rules/cases/case-results.ts', 'shared/rules/cases/statuses.ts']) },
   { name: 'profile', test: under(['web/app/profile/', ...messages('profile')]), minShareCount: 2 },
+  // One chunk for what came of a case.
+  {
+    name: 'outcome',
+    test: under(['web/app/cases/CaseRating.tsx', 'web/app/cases/CaseResults.tsx', 'web/app/cases/NextOffer.tsx']),
+  },
   // One chunk for the components that a case page loads when it asks for documents.
   { name: 'uploads', test: under(['web/app/cases/files/', 'web/app/cases/PaperExamples.tsx']) },
   {

@@ -63,10 +63,11 @@ test.each([
       sent,
       { status: 401, body: { code: 'password_needed' } },
     ]);
-  expect(await call(method, path, { ...body, password: 'not this one at all' })).toMatchObject({
-    status: 401,
-    body: { code: 'password_needed' },
-  });
+  for (const password of ['not this one at all', 'long '.repeat(1_000)])
+    expect(await call(method, path, { ...body, password })).toMatchObject({
+      status: 401,
+      body: { code: 'password_needed' },
+    });
 });
 
 test('an address with an account is not invited, and an account that is made meanwhile is not taken over', async () => {

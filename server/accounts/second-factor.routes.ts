@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,9 +19,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactor): vo
   route(app, 'GET /api/user/second-factor', async ({ currentUser }) =>
     secondFactorStatus(deps.db, await userOf(currentUser)),
   );
-  route(app, 'POST /api/user/second-factor', async ({ currentUser }) =>
-    beginSecondFactor(deps, await userOf(currentUser)),
-  );
+  route(app, 'POST /api/user/second-factor', async ({ currentUser }) => {
+    if (!isStaff(currentUser.role)) refuse('access_denied');
+    return beginSecondFactor(deps, await userOf(currentUser));
+  });
   route(app, 'POST /api/user/second-factor/confirm', async ({ body, currentUser }) => ({
     recoveryCodes: await confirmSecondFactor(deps, await userOf(currentUser), body.code, currentUser),
   }));

@@ -8,7 +8,7 @@ import type { contract } from '#shared/contract/all.ts';
 import type { AdminCoupon } from '#shared/contract/shop.ts';
 import type { MessageCode } from '#shared/messages.ts';
 import { dayInIndia, endOfDay, isDay, startOfDay } from '#shared/rules/india-time.ts';
-import { changeShop, refuseNothingToPay, refuseStale } from './change-shop.ts';
+import { changeShop, refuseNothingToPay, refuseOther, refuseStale } from './change-shop.ts';
 
 type NewCoupon = z.output<(typeof contract)['POST /api/admin/coupons']['body']>;
 type CouponChange = Omit<z.output<(typeof contract)['PATCH /api/admin/coupons/:code']['body']>, 'version'>;
@@ -89,6 +89,7 @@ export function changeCoupon(
       .forNoKeyUpdate()
       .executeTakeFirst();
     const before = (await findAdminCoupons(tx, now, code))[0] ?? refuse('coupon_absent');
+    refuseOther(before, typed, ['code']);
     refuseStale(before, version);
     const columns = { ...discountOf(typed), ...columnsOf(typed), version: version + 1 };
     refuseEndFirst({ starts_at: null, ends_at: null, ...row, ...columns });

@@ -6,7 +6,7 @@ import type { contract } from '#shared/contract/all.ts';
 import type { AdminPlan } from '#shared/contract/shop.ts';
 import { type PlanTexts, priceAt, slugOf } from '#shared/rules/catalogue.ts';
 import { dayInIndia, startOfDay } from '#shared/rules/india-time.ts';
-import { changeShop, refuseNothingToPay, refuseStale } from './change-shop.ts';
+import { changeShop, refuseNothingToPay, refuseOther, refuseStale } from './change-shop.ts';
 import { findPlans, type StoredPlan } from './plans.ts';
 
 type NewPlan = z.output<(typeof contract)['POST /api/admin/plans']['body']>;
@@ -105,6 +105,7 @@ export function changePlan({ db, clock }: Deps, author: Author, slug: string, ty
   return changeShop(db, author, { action: 'plan.changed', id: slug }, async (tx) => {
     const now = clock();
     const before = (await findAdminPlans(tx, now, slug))[0] ?? refuse('plan_unknown');
+    refuseOther(before, typed, ['slug', 'service']);
     refuseStale(before, typed.version);
     const { name, tagline, description, features } = { ...before, ...typed };
     await tx
@@ -134,10 +135,10 @@ async function setPrice(
   { price, from }: { price: number; from?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const from_at = from === undefined ? now : startOfDay(from);
+  const from_at = from === undefined || from === dayInIndia(now) ? now : startOfDay(from);
   if (from_at < now) refuse('invalid', { reasons: { from: { code: 'price_day_past' } } });
   await tx.deleteFrom('plan_prices').where('plan_slug', '=', before.slug).where('from_at', '>', now).execute();
-  if (from !== undefined || price !== before.price)
+  if (from_at > now || price !== before.price)
     await tx
       .insertInto('plan_prices')
       .values({ plan_slug: before.slug, rupees: price, from_at, by_id: idOf(author) })

@@ -6,7 +6,7 @@ import type { contract } from '#shared/contract/all.ts';
 import type { AdminService } from '#shared/contract/shop.ts';
 import type { ServiceTexts, ShopText } from '#shared/rules/catalogue.ts';
 import { hasStandardPage } from '#shared/rules/services.ts';
-import { changeShop, refuseStale } from './change-shop.ts';
+import { changeShop, refuseOther, refuseStale } from './change-shop.ts';
 import { insertCopy, refuseTemplate } from './change-templates.ts';
 import { findServices } from './plans.ts';
 
@@ -46,7 +46,7 @@ export function addService(db: Db | Tx, author: Author, typed: NewService): Prom
     const { onSale = !ownSteps } = typed;
     const template = ownSteps ? slug : typed.template;
     if (ownSteps) await insertCopy(tx, slug, typed.template, typed.title);
-    await refuseTemplate(tx, template, onSale);
+    await refuseTemplate(tx, slug, template, onSale);
     const { position } = await tx
       .selectFrom('services')
       .select((row) => row.fn.coalesce(row.fn.max('position'), row.lit(0)).as('position'))
@@ -73,11 +73,12 @@ export function addService(db: Db | Tx, author: Author, typed: NewService): Prom
 export function changeService(db: Db | Tx, author: Author, slug: string, typed: ServiceChange): Promise<AdminService> {
   return changeShop(db, author, { action: 'service.changed', id: slug }, async (tx) => {
     const before = await findOne(tx, slug);
+    refuseOther(before, typed, ['slug']);
     refuseStale(before, typed.version);
     const { template, sac, unit, onSale, version, ...texts } = { ...before, ...typed };
     // The pages in the code say themselves whether they are sold by the piece.
     if (unit !== before.unit && !hasStandardPage(slug)) refuse('invalid', { reasons: { unit: { code: 'invalid' } } });
-    if (template !== before.template || onSale) await refuseTemplate(tx, template, onSale);
+    if (template !== before.template || onSale) await refuseTemplate(tx, slug, template, onSale);
     await tx
       .updateTable('services')
       .set({ template, sac, unit, on_sale: onSale, texts: textsJson(texts), version: version + 1 })

@@ -37,6 +37,17 @@ export function refuseStale(row: { version: number }, version: number): void {
   if (row.version !== version) refuse('shop_changed', { version: row.version });
 }
 
+/** Refuses to change what never changes, such as the slug; it may be sent along. */
+export function refuseOther<Key extends string>(
+  row: Record<Key, string>,
+  typed: { [K in Key]?: string | undefined },
+  keys: readonly Key[],
+): void {
+  for (const key of keys)
+    if (typed[key] !== undefined && typed[key] !== row[key])
+      refuse('invalid', { reasons: { [key]: { code: 'invalid' } } });
+}
+
 const cheapest = (prices: readonly DatedPrice[], now: Date) =>
   Math.min(priceAt(prices, now), ...prices.filter(({ from }) => from > now).map(({ rupees }) => rupees));
 

@@ -8,7 +8,8 @@ import type { AdminTemplate, TemplateRow } from '#shared/contract/templates.ts';
 import { copyOf, isOfLaterMonths, type TemplateBody } from '#shared/rules/cases/template-body.ts';
 import { templateChanges } from '#shared/rules/cases/template-changes.ts';
 import { templateProblems } from '#shared/rules/cases/template-problems.ts';
-import { usualDaysOf } from '#shared/rules/usual-days.ts';
+import { offersDurations } from '#shared/rules/catalogue.ts';
+import { policyPromiseOf } from '#shared/rules/promised-days.ts';
 import type { SettingText } from '#shared/settings/shipped.ts';
 import { changeShop, refuseStale } from './change-shop.ts';
 
@@ -81,8 +82,8 @@ async function requireStored(db: Db | Tx, slug: string): Promise<Stored> {
 
 /** Returns the days that the policies promise for the cases of a template, whatever the template says. */
 function promisedByPolicies(slug: string): number | null {
-  const promise = usualDaysOf(slug)?.promise;
-  return typeof promise === 'string' ? settings.policies.promiseDays[promise] : null;
+  const promise = policyPromiseOf(slug);
+  return promise ? settings.policies.promiseDays[promise] : null;
 }
 
 export async function findTemplate(db: Db | Tx, slug: string): Promise<AdminTemplate> {
@@ -171,8 +172,11 @@ export async function publishTemplate(
     const stored = await requireStored(tx, slug);
     refuseStale(stored, version);
     const [draft, published] = [bodyIn(stored.draft), bodyIn(stored.body)];
+    const services = await servicesWith(tx, slug);
     const problems = draft
-      ? templateProblems(draft, { slug, promised: promisedByPolicies(slug), published }).map(({ text }) => text)
+      ? templateProblems(draft, { slug, promised: promisedByPolicies(slug), published, services }).map(
+          ({ text }) => text,
+        )
       : ['Nothing was changed since the published version.'];
     if (!draft || problems.length > 0)
       return refuse('template_unfit', { params: { problems: problems.join(' ') }, problems });
@@ -194,10 +198,24 @@ export async function publishTemplate(
   return findTemplate(db, slug);
 }
 
-/** Refuses a template that services cannot have; on sale, they need a published one. */
-export async function refuseTemplate(tx: Tx, slug: string, onSale: boolean): Promise<void> {
+/** Returns the services whose cases follow these steps, all or those of a plan. */
+async function servicesWith(tx: Tx, template: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('services')
+    .select('slug')
+    .where('template', '=', template)
+    .union(tx.selectFrom('plans').select('category as slug').where('template', '=', template))
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Refuses a template that a service cannot have; on sale, it needs a published one. */
+export async function refuseTemplate(tx: Tx, service: string, slug: string, onSale: boolean): Promise<void> {
   const stored = await findStored(tx).where('templates.slug', '=', slug).executeTakeFirst();
   if (!stored || isOfLaterMonths(slug)) refuse('invalid', { reasons: { template: { code: 'template_unknown' } } });
+  const isMonthly = [stored.draft, stored.body].some((json) => bodyIn(json)?.monthly);
+  if (isMonthly && !offersDurations({ category: service }))
+    refuse('invalid', { reasons: { template: { code: 'template_monthly' } } });
   if (onSale && stored.published === null)
     refuse('template_unpublished', { reasons: { template: { code: 'template_unpublished' } } });
 }

@@ -54,7 +54,12 @@ describe('a plan', () => {
     expect(entries[0]?.detail).toMatchObject({ before: { price: 2_999 }, after: { price: 3_499 } });
     expect(entries[1]?.detail).toMatchObject({ before: { next: null }, after: { next: { price: 3_999 } } });
     expect((await changePlan('zomato-pro', { price: 2_999 })).body).toMatchObject({ price: 2_999, next: null });
-    expect((await changePlan('zomato-pro', { price: 3_000, from: day(0) })).body.fields).toHaveProperty('from');
+    const today = await changePlan('zomato-pro', { price: 3_000, from: day(0), slug: 'zomato-pro', service: 'zomato' });
+    expect(today.body).toMatchObject({ price: 3_000, next: null });
+    for (const wrong of [{ price: 3_100, from: day(-1) }, { slug: 'zomato-max' }, { service: 'swiggy' }]) {
+      const { status, body } = await changePlan('zomato-pro', wrong);
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [Object.keys(wrong).at(-1)]]);
+    }
   });
 
   test('a checkout that runs gets the new price; one of a plan that left the sale is told so; an order keeps its price', async () => {
@@ -311,9 +316,13 @@ describe('a service', () => {
     expect((await ask(testApp, 'PATCH', path, { onSale: true, version: 1 }, admin.bearer)).status).toBe(409);
   });
 
-  test('is refused without known steps', async () => {
-    const wrong = { ...service, slug: 'other', template: 'magic' };
-    const { status: refused, body } = await ask(testApp, 'POST', '/api/admin/services', wrong, admin.bearer);
-    expect([refused, Object.keys(body['fields'] as object)]).toEqual([400, ['template']]);
+  test.each([
+    ['without known steps', { template: 'magic' }, /one of the sets of steps/],
+    ['with the steps of growth plans, which are repeated every month', { template: 'basic-growth' }, /every month/],
+    ['with its own copy of them', { template: 'basic-growth', ownSteps: true }, /every month/],
+  ])('is refused %s', async (_what, wrong, sentence) => {
+    const typed = { ...service, slug: 'other', ...wrong };
+    const { status: refused, body } = await ask(testApp, 'POST', '/api/admin/services', typed, admin.bearer);
+    expect([refused, body['fields']]).toEqual([400, { template: expect.stringMatching(sentence) }]);
   });
 });

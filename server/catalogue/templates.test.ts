@@ -97,6 +97,9 @@ test('a new service has its own steps: drafted, refused while they cannot work, 
     ['pan', 'PAN card'],
     ['shop-act.lease', 'Lease of the shop'],
   ]);
+  const params = { orderId: seen.orderId };
+  const { days } = (await callEndpoint(testApp, 'GET /api/orders/:orderId/status', { params })).body;
+  expect(days).toEqual({ ours: [2, 4], theirs: [3, 7], promise: 5, partner: 'Labour Department' });
   const ownKinds = [{ key: 'shop-act.lease', title: lease.title.en }];
   expect(await one.seen()).toMatchObject({ ownKinds });
   const names = await callEndpoint(testApp, 'GET /api/staff/services', {}, farah.bearer);
@@ -134,6 +137,14 @@ describe('published steps', () => {
       after: { published: 2, changes: ['Promised working days: 9 instead of 7'] },
     });
     expect((await publish('trademark', version + 1)).body['message']).toContain('Nothing was changed');
+  });
+
+  test('are not repeated every month where the service is not sold by months', async () => {
+    const before = await read('gst-registration');
+    const monthly = { ...bodyNow(before), monthly: true as const };
+    const { version } = (await save('gst-registration', monthly, before.version)).body as AdminTemplate;
+    expect((await publish('gst-registration', version)).body['message']).toContain('is not sold by months');
+    await save('gst-registration', null, version);
   });
 
   test('of another process are heard of', async () => {

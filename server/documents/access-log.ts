@@ -109,7 +109,7 @@ type Access = Pick<Selectable<DB['document_accesses']>, (typeof columns)[number]
 function serializeAccess(row: Access, ownerId: string) {
   return {
     kind: row.kind,
-    openedAt: row.accessed_at.toISOString(),
+    at: row.accessed_at.toISOString(),
     openedBy: row.accessed_by_name,
     role: row.accessed_by_role,
     self: row.accessed_by === ownerId,

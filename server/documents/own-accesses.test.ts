@@ -31,7 +31,7 @@ test('own readings of one document within an hour are one entry with the latest 
   await open(testApp, path, asha);
   const renewed = await list();
   expect(renewed).toHaveLength(1);
-  expect(Date.parse(renewed[0]?.openedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.openedAt ?? ''));
+  expect(Date.parse(renewed[0]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''));
   await age('61 minutes');
   await open(testApp, path, asha);
   expect(await list()).toHaveLength(2);
@@ -47,7 +47,7 @@ test('own readings push no reading by staff out of the list, and the export has 
     from document_accesses, generate_series(1, 1200) as n`.execute(testApp.db);
   const shown = await list();
   expect(shown.filter(({ self }) => !self)).toHaveLength(1);
-  expect(shown.toSorted((a, b) => b.openedAt.localeCompare(a.openedAt))).toEqual(shown);
+  expect(shown.toSorted((a, b) => b.at.localeCompare(a.at))).toEqual(shown);
 
   const { bytes } = await open(testApp, '/api/user/export', asha);
   const { paperOpenings } = JSON.parse(unzip(bytes).get('my-data.json')?.toString() ?? '');

@@ -56,6 +56,7 @@ const wrong: [what: string, sent: Sent, status: number, code: string][] = [
   ['NUL in a path', { method: 'GET', path: '/api/plan/%00' }, 400, 'invalid'],
   ['a path that cannot be read', { method: 'GET', path: '/api/plan/%zz' }, 404, 'not_found'],
   ['a path of 300 letters', { method: 'GET', path: `/api/plan/${'a'.repeat(300)}` }, 404, 'not_found'],
+  ['an id of another form', { method: 'GET', path: '/api/orders/1/status' }, 404, 'not_found'],
   ['an unknown address of the API', { method: 'GET', path: '/api/nothing' }, 404, 'not_found'],
   ['an unknown address to post to', { path: '/api/nothing', body: '{}' }, 404, 'not_found'],
   ['an address that takes no DELETE', { method: 'DELETE', path: '/api/plans' }, 404, 'not_found'],

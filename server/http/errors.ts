@@ -47,7 +47,9 @@ type Answer = { code: ErrorCode; status?: number | undefined; details?: ErrorDet
 
 function errorIn(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return { code: error.code, status: error.status, details: error.details };
-  if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
+  if (hasZodFastifySchemaValidationErrors(error))
+    // A path that names nothing that could exist, answered like one that names nothing that exists.
+    return error.validationContext === 'params' ? { code: 'not_found' } : badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
   // Fastify assigns a 4xx status to client errors, such as malformed JSON or a connection closed in the middle of a

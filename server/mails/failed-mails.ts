@@ -4,13 +4,14 @@ import type { Db, Tx } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { addressRefused, setContact } from '#server/orders/correct-contact.ts';
+import { setContact } from '#server/orders/correct-contact.ts';
 import { endOrderTask } from '#server/orders/order-tasks.ts';
 import { isExpired } from '#server/platform/expired-emails.ts';
 import { retryEmails } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 
 const perPage = 50;
 const givenUp = timeColumn(sql`mails.given_up_at`);
@@ -76,7 +77,7 @@ export async function resendMail(
     if (to !== undefined && mail.order_id !== null)
       await setContact(tx, queue, mail.order_id, ({ phone }) => ({ email: to, phone }), actor);
     await retryEmails(tx, queue, [id]);
-    if (mail.order_id !== null && mail.to_buyer) await endOrderTask(tx, mail.order_id, addressRefused);
+    if (mail.order_id !== null && mail.to_buyer) await endOrderTask(tx, mail.order_id, workSteps.addressRefused);
     const subject = mail.order_id
       ? ({ kind: 'order', id: mail.order_id } as const)
       : ({ kind: 'list', id: 'outbox' } as const);

@@ -100,7 +100,7 @@ test('the days for which a side held a step count when it passes the step on', a
       template: 'zomato-starter',
       title: 'Your kitchen on Zomato',
       step: 'papers',
-      stepTitle: 'Your papers and answers',
+      stepTitle: 'Papers and answers',
       holder: 'customer',
       days: 2,
     },

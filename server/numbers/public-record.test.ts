@@ -71,6 +71,8 @@ test('from the twenty-first on, the record is counted from the cases', async () 
   await copies(21, 21);
   const { db } = testApp;
   await db.updateTable('cases').set({ missed_at: sql`now()` }).where('id', '=', id).execute();
+  const late = await aPaidCase(testApp, asha, 'late@record.in');
+  await db.updateTable('cases').set({ missed_at: sql`now()` }).where('id', '=', late).execute();
   await db
     .insertInto('refund_requests')
     .values({
@@ -91,6 +93,7 @@ test('from the twenty-first on, the record is counted from the cases', async () 
     finished: 21,
     kept: 20,
     missed: 1,
+    openLate: 1,
     filed: 1,
     askedBack: 1,
     granted: 1,

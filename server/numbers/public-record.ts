@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { findServices } from '#server/catalogue/plans.ts';
-import { finishedCases, rangeOf, ratingsOf, spread } from '#server/promises/promise-report.ts';
+import { countOpenLate, finishedCases, rangeOf, ratingsOf, spread } from '#server/promises/promise-report.ts';
 import { templateOf } from '#shared/rules/cases/templates.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { isTelling, type PublicRecord, recordDays } from '#shared/rules/public-record.ts';
@@ -25,6 +25,7 @@ export async function findPublicRecord(db: Db, now: Date): Promise<PublicRecord 
     finished: cases.length,
     kept: cases.length - missed,
     missed,
+    openLate: await countOpenLate(db),
     ...(await atAuthorities(db, range)),
     ...(await outcomesOf(
       db,

@@ -2,12 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
+import { openUploadInspector } from '#server/documents/upload-inspection-pool.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
 import { changeSection } from '#server/settings/change-settings.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
+import { redrawLogo } from '#server/settings/redraw-logo.ts';
 import { type SectionName, settingSectionNames } from '#shared/settings/shipped.ts';
 import { catalogueParts } from './catalogue-parts.ts';
-import { OperatorError } from './operator-error.ts';
+import { diskError, OperatorError } from './operator-error.ts';
 import { explained, type Part, type SaveSituation } from './shop-part.ts';
 
 /** Parts in the order in which they are written; later ones may refer to earlier ones. */
@@ -20,8 +22,10 @@ const parts: Record<string, Part> = {
       for (const [name, typed] of Object.entries(values as Partial<Record<SectionName, unknown>>)) {
         const section = name as SectionName;
         const { settings: before } = await loadSettings(tx);
-        const change = { section, typed, version: undefined };
-        const { settings: after } = await changeSection(tx, 'operator', change, situation).catch(explained(section));
+        const drawn = section === 'logo' ? redrawn(typed) : Promise.resolve(typed);
+        const { settings: after } = await drawn
+          .then((next) => changeSection(tx, 'operator', { section, typed: next, version: undefined }, situation))
+          .catch(explained(section));
         if (!isDeepStrictEqual(before[section], after[section])) changed.push(`settings: ${section}`);
       }
       return changed;
@@ -29,6 +33,11 @@ const parts: Record<string, Part> = {
   },
   ...catalogueParts,
 };
+
+async function redrawn(logo: unknown): Promise<unknown> {
+  const uploads = openUploadInspector({ size: 1 });
+  return redrawLogo(uploads, 'operator', logo).finally(() => uploads.close());
+}
 
 const file = z.strictObject({
   format: z.literal(1),
@@ -57,6 +66,14 @@ async function exportShop({ db }: OpenDatabase, _config: Config, [path]: string[
   else process.stdout.write(text);
 }
 
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OperatorError('This is no file of a shop: it is not JSON.');
+  }
+}
+
 class DryRun extends Error {}
 
 /** Writes all or nothing. Twice the same file changes nothing the second time. */
@@ -65,7 +82,7 @@ export async function setUpFrom(
   text: string,
   { dryRun, ...situation }: SaveSituation & { dryRun: boolean },
 ): Promise<string[]> {
-  const { data, error } = file.safeParse(JSON.parse(text));
+  const { data, error } = file.safeParse(fromJson(text));
   if (error) throw new OperatorError(`This is no file of a shop: ${z.prettifyError(error)}`);
   const given = new Map<string, unknown>(Object.entries(data));
   const changed: string[] = [];
@@ -85,7 +102,10 @@ async function setUp({ db }: OpenDatabase, { mode }: Config, rest: string[]): Pr
   if (!path) throw new OperatorError('Name the file: npm run ops -- setup FILE [--dry-run]');
   const dryRun = rest.includes('--dry-run');
   const situation = { production: mode === 'production', now: new Date(), dryRun };
-  const changed = await setUpFrom(db, await readFile(path, 'utf8'), situation);
+  const file = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw diskError(error, path);
+  });
+  const changed = await setUpFrom(db, file, situation);
   for (const line of changed) print(line);
   if (changed.length === 0) print('Nothing differs.');
   else print(dryRun ? 'Nothing was changed: this was a dry run.' : 'Done. Running processes follow at once.');

@@ -9,6 +9,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { formatDay } from '#shared/format-date.ts';
 import { feeDay, grantedWithFee, longestCareYears } from '#shared/rules/annual-fee.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import { callToBuyer } from './erased-buyer.ts';
 import { openOrderTask } from './order-tasks.ts';
 
@@ -77,7 +78,7 @@ async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, ye
     const day = feeDay(found.at, year);
     const licence = found.quantity > 1 ? `, licence ${found.unit}` : '';
     const title = `Annual fee of FSSAI for ${ticketNumber(orderId)}${licence}: the next year begins on ${formatDay(day, 'en', 'long')}. Help to pay it in time${(await callToBuyer(tx, orderId)).and}`;
-    await openOrderTask(tx, { orderId, step: `annual-fee-${found.unit}-${year}`, title });
+    await openOrderTask(tx, { orderId, step: `${workSteps.annualFee}-${found.unit}-${year}`, title });
     if (mails) await enqueueCaseEmail(tx, mails, id, 'case-annual-fee', { feeDay: day.toISOString() });
     await publishChange(tx, 'cases', id);
     return true;

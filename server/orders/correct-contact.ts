@@ -6,19 +6,18 @@ import { retryEmails } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { readPhone } from '#shared/rules/phone.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import { hasLostBuyer } from './erased-buyer.ts';
 import { findUserOfAddress } from './order-owner.ts';
 import { endOrderTask, openOrderTask } from './order-tasks.ts';
 import { findOrder, lockOrder, type Order } from './orders.ts';
-
-export const addressRefused = 'address-refused';
 
 /** Opens a task to call the buyer, if a mail server has refused the e-mail address of an order for good. */
 export async function followRefusedAddress(tx: Tx, orderId: string, recipient: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || hasLostBuyer(order) || order.email !== recipient) return;
   const title = `E-mail address refused: call +91 ${order.phone}`;
-  await openOrderTask(tx, { orderId, step: addressRefused, title });
+  await openOrderTask(tx, { orderId, step: workSteps.addressRefused, title });
   await publishChange(tx, 'orders', orderId);
 }
 
@@ -80,5 +79,5 @@ async function moveEmails(tx: Tx, queue: Queue, { id, email, user_id }: Order, t
     queue,
     moved.map((mail) => mail.id),
   );
-  await endOrderTask(tx, id, addressRefused);
+  await endOrderTask(tx, id, workSteps.addressRefused);
 }

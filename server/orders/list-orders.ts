@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
+import { orderSums } from '#shared/contract/orders.ts';
+import { ofEach } from '#shared/rules/buyer.ts';
 import { startOfDay } from '#shared/rules/india-time.ts';
 import { type OrderProblem, type OrderStatus, orderTroubles } from '#shared/rules/orders.ts';
 import { mostHits, parseSearch } from '#shared/rules/search.ts';
@@ -14,11 +16,11 @@ export type OrderQuery = {
   status?: OrderStatus | undefined;
   trouble?: OrderProblem | undefined;
   paidSince?: string | undefined;
-  before?: string | undefined;
+  after?: string | undefined;
 };
 
-/** `older`: whether more orders follow. `capped`: whether a search has more hits than the list can show. */
-export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
+/** `next`: the last order of the page, if more follow. `capped`: whether a search has more hits than the list can show. */
+export async function listOrders(db: Db, { search, status, trouble, paidSince, after }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
   if (status) conditions.push(sql`${shownAs} = ${status}`);
   if (trouble) conditions.push(sql`orders.id in (${withProblem[trouble]})`);
@@ -33,7 +35,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
     .selectFrom((hits ? all.offset(0) : all).as('orders'))
     .selectAll()
     .select([moneyDue.as('money_due'), approvalDue.as('approval_due'), hasHeldEvent.as('held_back')]);
-  if (before) page = page.where(isOlderOrder(before));
+  if (after) page = page.where(isOlderOrder(after));
   const rows = await page
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -41,7 +43,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
     .execute();
   return {
     items: rows.slice(0, pageSize).map(orderListRow),
-    older: rows.length > pageSize,
+    next: (rows.length > pageSize && rows[pageSize - 1]?.id) || null,
     capped: hits?.capped ?? false,
   };
 }
@@ -100,18 +102,10 @@ export function orderListRow(order: Row) {
 /** What viewers read of an order in a list: no sums, and nothing of its payments. */
 export const withoutSums = <Order extends ReturnType<typeof orderListRow>>(order: Order): Order => ({
   ...order,
+  ...ofEach(orderSums, () => 0),
+  couponCode: null,
   lastAttempt: null,
   reason: null,
-  subtotal: 0,
-  durationDiscount: 0,
-  couponCode: null,
-  couponDiscount: 0,
-  total: 0,
-  taxablePaise: 0,
-  gstPaise: 0,
-  duplicatePaise: 0,
-  duplicateReturnedPaise: 0,
-  refundedPaise: 0,
   troubles: [],
 });
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import { callToBuyer } from './erased-buyer.ts';
 import { endOrderTask, openOrderTask } from './order-tasks.ts';
 
-const step = 'state-missing';
+const step = workSteps.stateMissing;
 const answerDays = 7;
 /** Label of the form on the staff's order page (`desk_invoice_state`). */
 const formTitle = 'Enter the buyer’s State for the invoice';

@@ -4,6 +4,7 @@ import type { OrderEmail } from '#server/platform/outbox.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { pathIn } from '#shared/language.ts';
 import { caseNeedsPath, orderPath, paths, paymentSuccessPath } from '#shared/paths.ts';
+import type { WorkDays } from '#shared/rules/cases/plan-days.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
@@ -12,6 +13,7 @@ import type { NewOrderEmail } from '../../emails/new-order.tsx';
 import { findOnlyCase } from './only-case.ts';
 import type { Order } from './orders.ts';
 import { taxOf } from './serialize-order.ts';
+import { findWorkDays } from './work-days.ts';
 
 export async function renderOrderEmail(
   db: Db,
@@ -22,7 +24,8 @@ export async function renderOrderEmail(
   if (kind === 'new-order') return renderNewOrder(newOrderOf(order, publicUrl));
   const caseId = await findOnlyCase(db, order.id);
   const callDue = await isCallDue(db, order.id);
-  return renderReceipt(receiptOf(order, { accountName, language, caseId, callDue }, publicUrl));
+  const days = await findWorkDays(db, order);
+  return renderReceipt(receiptOf(order, { accountName, language, caseId, callDue, days }, publicUrl));
 }
 
 function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
@@ -45,9 +48,11 @@ function receiptOf(
     language,
     caseId,
     callDue,
+    days,
   }: Pick<OrderEmail, 'accountName' | 'language'> & {
     caseId: string | null;
     callDue: boolean;
+    days: WorkDays | null;
   },
   publicUrl: string,
 ) {
@@ -55,7 +60,6 @@ function receiptOf(
     ticket: ticketNumber(order.id),
     orderId: order.id,
     name: accountName,
-    planId: order.plan_slug,
     planName: planTitle({ category: order.category, name: order.plan_name }, language),
     category: order.category,
     unitPrice: order.unit_price,
@@ -69,6 +73,7 @@ function receiptOf(
     tax: { ratePercent: gstPercent, ...taxOf(order) },
     invoiced: order.state !== null || order.gstin !== null,
     callDue,
+    days,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + pathIn(language, paymentSuccessPath(order.id)),
     casesUrl: publicUrl + pathIn(language, caseId === null ? paths.cases : caseNeedsPath(caseId)),

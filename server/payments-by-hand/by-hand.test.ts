@@ -45,6 +45,7 @@ const growth = {
 test('a case that was paid in cash is open, its order paid, with invoice and receipt', async () => {
   const opened = await open(walkIn('ravi@by-hand.in'));
   expect(opened).toMatchObject({ status: 201, body: { status: 'open', customer: { name: 'Ravi Kumar' } } });
+  expect(opened.body['assignee']).toMatchObject({ id: desk.seller.id });
   const order = await orderOf('ravi@by-hand.in');
   expect(order).toMatchObject({ status: 'paid', total: 1_500, state: '27', phone: '9820011223' });
   expect(await desk.documents(order.id)).toEqual(['invoice 1500']);

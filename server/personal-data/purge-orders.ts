@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { welcomeCallStep } from '#server/cases/case/welcome-call.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { buyerFields } from '#shared/rules/buyer.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
 /** `waits`: not while a recent e-mail about the order is unsent. `whole`: also removes payment details. */
@@ -96,7 +96,7 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   await keepWorkLogs(db, ids);
   await db.deleteFrom('cases').where('order_id', 'in', ids).execute();
   // Nobody is left to call.
-  const calls = db.deleteFrom('tasks').where('order_id', 'in', ids).where('template_step', '=', welcomeCallStep);
+  const calls = db.deleteFrom('tasks').where('order_id', 'in', ids).where('template_step', '=', workSteps.welcomeCall);
   await calls.where('status', '<>', 'done').execute();
   if (rule.whole) {
     await db.updateTable('disputes').set({ reason: '', work_log: null }).where('order_id', 'in', ids).execute();

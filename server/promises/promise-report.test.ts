@@ -71,10 +71,13 @@ test('without finished cases the report is empty, and says nothing of medians', 
 test('kept and missed, working days by step and holder, first answers and ratings are counted', async () => {
   await aFinishedCase('one@promises.in', false);
   await aFinishedCase('two@promises.in', true);
+  const { caseId } = await aPaidOrderWithCase(testApp, { email: 'late@promises.in' });
+  await testApp.db.updateTable('cases').set({ missed_at: sql`now()` }).where('id', '=', caseId).execute();
   const { templates, steps, ...found } = await report();
   expect(found).toMatchObject({
     kept: 1,
     missed: 1,
+    openLate: 1,
     capped: false,
     firstAnswer: { count: 2, median: 2, ninety: 2 },
     ratings: {

@@ -18,9 +18,10 @@ type Move = { case_id: string; at: Date; ball: string | null; step_key: string |
 /** Reports on the cases that were finished in a period of Indian days, both included. */
 export async function promiseReport(db: Db, { from, to }: Period): Promise<PromiseReport> {
   const range = rangeOf({ from, to });
-  const [{ cases, capped, calendar, moves, days }, ratings] = await Promise.all([
+  const [{ cases, capped, calendar, moves, days }, ratings, openLate] = await Promise.all([
     finishedCases(db, range),
     ratingsOf(db, range),
+    countOpenLate(db),
   ]);
   const waits = await answersOf(
     db,
@@ -31,6 +32,7 @@ export async function promiseReport(db: Db, { from, to }: Period): Promise<Promi
   return {
     kept: count(cases, false),
     missed: count(cases, true),
+    openLate,
     capped,
     templates: [...Map.groupBy(cases, ({ template_slug }) => template_slug)].map(([template, some]) => ({
       template,
@@ -43,6 +45,17 @@ export async function promiseReport(db: Db, { from, to }: Period): Promise<Promi
     firstAnswer: spread(waits.map(({ asked, answered }) => hoursBetween(asked, answered, calendar))),
     ratings,
   };
+}
+
+export async function countOpenLate(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('cases')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', '=', 'open')
+    .where('step_key', '<>', ratingStep)
+    .where('missed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export const rangeOf = ({ from, to }: Period): Range => ({ start: startOfDay(from), end: endOfDay(startOfDay(to)) });

@@ -10,6 +10,7 @@ const sizes = new Map([
   ['/icon-512.png', 512],
   ['/icon-maskable-512.png', 512],
   ['/apple-touch-icon.png', 180],
+  ['/favicon.ico', 32],
 ]);
 
 /** The shipped drawing with the operator's name and colour. */
@@ -27,7 +28,8 @@ async function draw(url: string, shipped: string): Promise<Buffer | undefined> {
   if (url === '/icon.svg') return Buffer.from(svg);
   const size = sizes.get(url);
   if (size === undefined) return undefined;
-  const square = url === '/icon-192.png' || url === '/icon-512.png' ? svg : svg.replace('rx="7"', '');
+  const fillsItsSquare = url.includes('maskable') || url.includes('apple');
+  const square = fillsItsSquare ? svg.replace('rx="7"', '') : svg;
   const maskable = square
     .replace('<g ', '<g transform="translate(4.8 4.8) scale(.7)"><g ')
     .replace('</svg>', '</g></svg>');
@@ -61,5 +63,6 @@ async function make(url: string, file: RenderedPage, icon: RenderedPage): Promis
   const raw = await draw(url, icon.raw.toString());
   if (!raw) return undefined;
   const packed = url.endsWith('.svg') ? await compress(raw) : { br: undefined, gzip: undefined };
-  return { ...file, headers: { ...file.headers, etag: etagOf(raw) }, raw, ...packed };
+  const type = url.endsWith('.svg') ? 'image/svg+xml' : 'image/png';
+  return { ...file, headers: { ...file.headers, 'content-type': type, etag: etagOf(raw) }, raw, ...packed };
 }

@@ -45,7 +45,7 @@ export function serveAssets(app: FastifyInstance, files: Assets): void {
     return reply.send(logoBytes(settings.logo.picture));
   });
   for (const [url, file] of files) {
-    const own = icon && /^\/[\w-]+\.(svg|png)$/.test(url) ? () => brandIcon(url, file, icon) : undefined;
+    const own = icon && /^\/[\w-]+\.(svg|png|ico)$/.test(url) ? () => brandIcon(url, file, icon) : undefined;
     serveAsset(app, url, file, own);
   }
 }

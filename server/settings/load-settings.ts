@@ -22,7 +22,7 @@ export type LoadedSettings = {
 };
 
 /** Sections whose values are in the texts of the policies. */
-const inPolicies: readonly SectionName[] = ['brand', 'contact', 'hours', 'people', 'invoicing', 'policies'];
+const inPolicies: readonly SectionName[] = ['brand', 'contact', 'hours', 'people', 'invoicing', 'policies', 'words'];
 
 export async function findSections(db: Db | Tx) {
   return db

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfOf } from '#server/invoices/open-invoice-pdf.ts';
 import { findLogo, logoAsSvg } from '#server/rendering/logo.ts';
 import { brand, settings } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
+import { paths } from '#shared/paths.ts';
 import { isTranslated, screens } from '#shared/screens.ts';
 import { logoStart } from '#shared/settings/logo.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
@@ -191,6 +193,40 @@ test('the shop under another name says nothing of the shipped one, in every proc
   expect([...data]).toEqual([0x0b, 0x5d, 0x4f]);
 });
 
+test('own words stand on their page, in the text that an order keeps, and go when they are put back', async () => {
+  const terms = {
+    en: 'Work on <Sundays> is agreed apart.\n\nVisits cost extra.',
+    hi: 'रविवार का काम अलग से तय होता है।',
+  };
+  const story = { en: 'We opened in Surat in 2014.', hi: '' };
+  expect((await put('words', { terms, story })).status).toBe(200);
+  await waitUntil(
+    () => page(other, paths.terms),
+    (html) => html.includes('<p>Work on &lt;Sundays&gt; is agreed apart.</p><p>Visits cost extra.</p>'),
+    2,
+  );
+  expect(await page(other, pathIn('hi', paths.terms))).toContain(`<p>${terms.hi}</p>`);
+  expect(await page(other, paths.privacy)).not.toContain('What else applies');
+  const about = await page(other, pathIn('hi', paths.about));
+  expect(about).toContain(`<p>${story.en}</p>`);
+  expect(about).not.toContain('ये छोटी बातें हैं');
+
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'words@settings.in' }));
+  const agreed = await testApp.db
+    .selectFrom('orders')
+    .innerJoin('agreed_terms', (join) =>
+      join.on('agreed_terms.language', '=', 'en').on('since', '=', sql<string>`consent->>'terms'`),
+    )
+    .select('text')
+    .where('orders.id', '=', body.order_id)
+    .executeTakeFirst();
+  expect(agreed?.text).toContain('What else applies\n\nWork on <Sundays> is agreed apart.\n\nVisits cost extra.\n\n\n');
+
+  expect((await put('words', shippedSettings.words)).status).toBe(200);
+  expect(await page(testApp, paths.terms)).not.toContain('What else applies');
+  expect(await page(testApp, pathIn('hi', paths.about))).toContain('ये छोटी बातें हैं');
+});
+
 test('a logo is drawn anew, stands on pages, icons and later invoices, and can be taken back', async () => {
   const drawn = async (background: string) => {
     const picture = sharp({ create: { width: 200, height: 100, channels: 4, background } });
@@ -221,13 +257,16 @@ test('a logo is drawn anew, stands on pages, icons and later invoices, and can b
   expect([picture.headers.get('content-type'), (await picture.bytes()).length > 60]).toEqual(['image/png', true]);
   const checkout = await page(other, '/checkout/zomato-pro');
   expect(checkout).toContain(`"logo":{"picture":"${address}"}`);
-  const icon = Buffer.from(await (await fetch(`${other.url}/icon-512.png`)).arrayBuffer());
-  const { data } = await sharp(icon)
-    .extract({ left: 256, top: 256, width: 1, height: 1 })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect([...data]).toEqual([0x00, 0xaa, 0x00]);
+  for (const [name, middle] of Object.entries({ 'icon-512.png': 256, 'favicon.ico': 16 })) {
+    const icon = await fetch(`${other.url}/${name}`);
+    expect(icon.headers.get('content-type')).toBe('image/png');
+    const { data } = await sharp(await icon.arrayBuffer())
+      .extract({ left: middle, top: middle, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data]).toEqual([0x00, 0xaa, 0x00]);
+  }
 
   const { body } = await initiatePayment(testApp, aBuyer({ email: 'logo@settings.in' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });

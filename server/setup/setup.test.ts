@@ -1,10 +1,13 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCoupon } from '#server/catalogue/change-coupons.ts';
 import { addPlan, changePlan, findAdminPlans } from '#server/catalogue/change-plans.ts';
 import { addService, changeService } from '#server/catalogue/change-services.ts';
 import { publishTemplate } from '#server/catalogue/change-templates.ts';
 import { setUpFrom, shopAsText } from '#server/ops/shop-file.ts';
+import { logoBytes } from '#server/rendering/logo.ts';
 import { loadSettings } from '#server/settings/load-settings.ts';
+import { logoStart } from '#shared/settings/logo.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
 import { ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { ownShop } from '#test/own-shop.ts';
@@ -78,12 +81,21 @@ test('it opens when nothing of the shipped shop is left, every provider was trie
   expect((await loadSettings(testApp.db)).settings).toEqual(shippedSettings);
   expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: false })).toHaveLength(6);
   expect(await setUpFrom(testApp.db, text, { ...situation, dryRun: false })).toEqual([]);
-  const wrong = JSON.stringify({
-    format: 1,
-    madeAt: new Date().toISOString(),
-    settings: { invoicing: { gstin: 'X' } },
-  });
-  await expect(setUpFrom(testApp.db, wrong, { ...situation, dryRun: false })).rejects.toThrow('invoicing.gstin');
+  const withSettings = (settings: object) =>
+    setUpFrom(testApp.db, JSON.stringify({ ...JSON.parse(text), settings }), { ...situation, dryRun: false });
+  await expect(setUpFrom(testApp.db, '{shop', { ...situation, dryRun: false })).rejects.toThrow('not JSON');
+  await expect(withSettings({ invoicing: { gstin: 'X' } })).rejects.toThrow('invoicing.gstin');
+  await expect(withSettings({ logo: { picture: `${logoStart}AAAA` } })).rejects.toThrow('logo.picture: ');
+  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: '#0a0' } });
+  const bytes = await picture
+    .withExif({ IFD0: { Copyright: 'hidden words' } })
+    .png()
+    .toBuffer();
+  const logo = { picture: logoStart + bytes.toString('base64') };
+  expect(await withSettings({ logo })).toEqual(['settings: logo']);
+  expect(await withSettings({ logo })).toEqual([]);
+  expect(bytes.includes('hidden words')).toBe(true);
+  expect(logoBytes((await loadSettings(testApp.db)).settings.logo.picture).includes('hidden words')).toBe(false);
 
   for (const name of ['payment', 'mail', 'files']) {
     const { body } = await setup('POST', `/tries/${name}`);

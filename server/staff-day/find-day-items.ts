@@ -3,7 +3,6 @@ import type { Db } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { casesWithOrder } from '#server/cases/case/case-rows.ts';
 import { titleOfCase } from '#server/cases/case/case-titles.ts';
-import { welcomeCallStep } from '#server/cases/case/welcome-call.ts';
 import { isNobodys } from '#server/tasks/digest.ts';
 import type { StaffDayReply } from '#shared/contract/staff-case-lists.ts';
 import { casePath, taskPath } from '#shared/paths.ts';
@@ -15,6 +14,7 @@ import {
 } from '#shared/rules/calendar/working-time.ts';
 import { endOfDay } from '#shared/rules/india-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 
 type Item = StaffDayReply['late'][number];
 /** Maximum number of rows that are read of each kind. */
@@ -93,7 +93,7 @@ async function findCards(db: Db, userId: string, until: Date): Promise<Item[]> {
     due: row.due_at.toISOString(),
     href: row.case_id === null ? taskPath(row.id) : casePath(row.case_id),
     mine: row.assignee_id === userId,
-    phone: row.template_step === welcomeCallStep ? row.phone || null : null,
+    phone: row.template_step === workSteps.welcomeCall ? row.phone || null : null,
   }));
 }
 

@@ -149,7 +149,7 @@ describe('the card of a case', () => {
     await move(id, 'check', 'complete');
     const finished = await cards(orderId);
     expect(states(finished).filter((state) => state.startsWith('done'))).toHaveLength(2);
-    const check = finished.find(({ title }) => title.includes('check everything'));
+    const check = finished.find(({ title }) => title.includes('Everything is checked'));
     expect((await change(check, { status: 'todo' })).status).toBe(200);
     expect((await caseNow(id)).step.key).toBe('check');
     const now = await cards(orderId);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findGuest, ordersOfGuest } from '#server/customers/find-guest.ts';
 import { may } from '#shared/rules/accounts.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
-import { archivedAfter, mostOnBoard } from '#shared/rules/tasks.ts';
+import { archivedAfter, mostOnBoard, workSteps } from '#shared/rules/tasks.ts';
 import { serializeTasks, type TaskRow, type TaskView } from './serialize-tasks.ts';
 
 const archivePage = 50;
@@ -13,12 +13,11 @@ const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1
 
 type Reader = Parameters<typeof may>[1];
 
+const aboutWork = `^(${Object.values(workSteps).join('|')})(-|$)`;
+
 /** Viewers read no automatic tasks about money: of those about an order, only those about its work. */
 const isShownTo = (reader: Reader) =>
-  may('staff', reader)
-    ? sql<boolean>`true`
-    : sql<boolean>`(template_step is null
-        or template_step ~ '^(welcome-call|address-refused|state-missing|annual-fee-.*)$')`;
+  may('staff', reader) ? sql<boolean>`true` : sql<boolean>`(template_step is null or template_step ~ ${aboutWork})`;
 
 const everyTask = (db: Db | Tx) => db.selectFrom('tasks').selectAll().where('deleted_at', 'is', null);
 

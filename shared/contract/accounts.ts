@@ -238,7 +238,7 @@ export const accountEndpoints = endpoints({
     reply: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
   },
   'POST /api/user/second-factor': {
-    access: 'employee',
+    access: 'signed-in',
     audit: { none: 'the owner of the account is told by e-mail' },
     enrolment: true,
     summary: 'Creates a secret for an authenticator app; it is active once confirmed.',
@@ -246,7 +246,7 @@ export const accountEndpoints = endpoints({
     body: z.strictObject(reauthFields),
     sample: ({ password }) => [{ body: { password } }],
     reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
-    errors: [...reauthErrors, 'second_factor_on'],
+    errors: [...reauthErrors, 'access_denied', 'second_factor_on'],
   },
   'POST /api/user/second-factor/confirm': {
     access: 'employee',

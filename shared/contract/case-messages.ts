@@ -7,7 +7,7 @@ import { messageCode } from './reasons.ts';
 import { typedText } from './typed-text.ts';
 
 export const message = z.object({
-  id: z.int(),
+  id: z.string(),
   text: z.string(),
   from: z.enum(['customer', 'staff']),
   author: z.string(),
@@ -17,7 +17,9 @@ export const message = z.object({
 });
 export type CaseMessage = z.infer<typeof message>;
 
-export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), at });
+export const note = z.object({ id: z.string(), text: z.string(), author: z.string(), at });
+
+const messageId = z.coerce.number<string | number>().int().min(0);
 
 /** Idempotency key: a message or note that is sent again with the same key is stored only once. */
 const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
@@ -37,7 +39,7 @@ export const caseMessageEndpoints = endpoints({
     access: 'signed-in',
     summary: 'Lists the messages of a case, oldest first; `after` is the id of the last one known.',
     params: caseParams,
-    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ after: messageId.optional() }),
     ids: { id: 'case', after: 'public' },
     reply: z.array(message),
     errors: ['case_unknown'],
@@ -71,7 +73,7 @@ export const caseMessageEndpoints = endpoints({
     access: 'signed-in',
     summary: 'Marks messages of the staff as read, up to the id `last`.',
     params: caseParams,
-    body: z.strictObject({ last: z.int().min(0) }),
+    body: z.strictObject({ last: messageId }),
     ids: { id: 'case', last: 'message' },
     sample: ({ message }) => [{ body: { last: Number(message) } }],
     reply: z.null(),
@@ -98,7 +100,7 @@ export const caseMessageEndpoints = endpoints({
     audit: { none: 'what a person has read is theirs alone' },
     summary: 'Marks messages of the customer as read by the caller, up to the id `last`.',
     params: caseParams,
-    body: z.strictObject({ last: z.int().min(0) }),
+    body: z.strictObject({ last: messageId }),
     ids: { id: 'case' },
     sample: () => [{ body: { last: 1 } }],
     reply: z.null(),
@@ -110,7 +112,7 @@ export const caseMessageEndpoints = endpoints({
     audit: 'case.answer-dropped',
     summary: 'The customer’s messages up to the id `last` need no answer; 409 if the customer has written since.',
     params: caseParams,
-    body: z.strictObject({ last: z.int().min(0) }),
+    body: z.strictObject({ last: messageId }),
     ids: { id: 'case' },
     sample: () => [{ body: { last: 1_000_000 }, expect: [204] }],
     reply: z.null(),

@@ -98,6 +98,8 @@ export const requestReply = z.object({
       mediaType: z.string(),
       url: z.string(),
       sentAt: at,
+      /** As what and for which service it was sent; null if it was not sent in a case. */
+      sentAs: z.string().nullable(),
       /** Whether staff have accepted it for another request. */
       accepted: z.boolean(),
     }),
@@ -158,6 +160,8 @@ export const summary = {
       legs: z.array(z.object({ who: z.enum(['you', 'us', 'outside']), until: z.iso.date(), late: z.boolean() })),
       expected: z.iso.date(),
       missed: z.iso.date().nullable(),
+      /** Whether the day is later because we take longer than usual. */
+      isSlow: z.boolean(),
     })
     .nullable(),
   answerBy: z.iso.date().nullable(),

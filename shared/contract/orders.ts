@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofEach } from '../rules/buyer.ts';
 import { attemptOutcomes, orderStatuses } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
 import { subscriptionStatuses } from '../rules/subscriptions.ts';
@@ -13,6 +14,22 @@ export const orderIdField = z.string().min(3).max(45);
  */
 export const orderPlace = z.union([typedTime, orderIdField.regex(/^(?!\d{4}-)/)]);
 
+/**
+ * Amounts of an order. `taxablePaise` is the net amount; with `gstPaise` it adds up to the total. `duplicatePaise` is the
+ * overpaid amount, `duplicateReturnedPaise` its refunded part, `refundedPaise` the refunded part of the price.
+ */
+export const orderSums = [
+  'subtotal',
+  'durationDiscount',
+  'couponDiscount',
+  'total',
+  'taxablePaise',
+  'gstPaise',
+  'duplicatePaise',
+  'duplicateReturnedPaise',
+  'refundedPaise',
+] as const;
+
 /** Order status without buyer data, because anybody who knows the order number can read it. */
 export const orderStatusReply = z.object({
   order_id: z.string(),
@@ -26,21 +43,8 @@ export const orderStatusReply = z.object({
   category: z.string(),
   duration: z.int(),
   quantity: z.int(),
-  subtotal: z.int(),
-  durationDiscount: z.int(),
+  ...ofEach(orderSums, () => z.int()),
   couponCode: z.string().nullable(),
-  couponDiscount: z.int(),
-  total: z.int(),
-  /** Net amount in paise; with `gstPaise` it adds up to the total. */
-  taxablePaise: z.int(),
-  gstPaise: z.int(),
-  /**
-   * Overpaid amount in paise. `duplicateReturnedPaise` is its refunded part, `refundedPaise` the refunded part of the
-   * price.
-   */
-  duplicatePaise: z.int(),
-  duplicateReturnedPaise: z.int(),
-  refundedPaise: z.int(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   /** Payment session; present while the order can still be paid. */
@@ -101,6 +105,19 @@ export const ordersEndpoints = endpoints({
       duplicateByHandPaise: z.int(),
       /** Whether the welcome call is still to come. */
       callDue: z.boolean(),
+      /**
+       * Usual working days of a paid order’s work, by the steps as published now: ours from complete papers, and those of
+       * the authority or app (`partner`, empty without one); `promise` is the most that was agreed for ours. Null for
+       * monthly work.
+       */
+      days: z
+        .object({
+          ours: z.tuple([z.int(), z.int()]).readonly(),
+          theirs: z.tuple([z.int(), z.int()]).readonly(),
+          promise: z.int(),
+          partner: z.string(),
+        })
+        .nullable(),
       /** Whether the owner or staff cancelled the order, as a whole or licence by licence. */
       cancelled: z.boolean(),
       /**

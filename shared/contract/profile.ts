@@ -120,7 +120,7 @@ export const profileEndpoints = endpoints({
     reply: z.array(
       z.object({
         kind: z.enum(documentKinds),
-        openedAt: z.iso.datetime(),
+        at: z.iso.datetime(),
         openedBy: z.string(),
         role: z.enum(roles),
         self: z.boolean(),

@@ -21,6 +21,8 @@ export const promiseEndpoints = endpoints({
     reply: z.object({
       kept: z.int(),
       missed: z.int(),
+      /** Open cases whose promise is missed already; they count in `missed` only when they are finished. */
+      openLate: z.int(),
       /** Whether the period has more cases than the report covers. */
       capped: z.boolean(),
       /** Whole time of the cases in working days, by template. */

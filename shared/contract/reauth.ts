@@ -9,8 +9,11 @@ export const password = z.string(messageCode('password_missing')).max(1_000, mes
  */
 export const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length')).overwrite(plainCode);
 
-/** Body fields for re-authentication: the password, or the code of `POST /api/user/reauth-code`. */
-export const reauthFields = { password: password.optional(), otp: otp.optional() };
+/**
+ * Body fields for re-authentication: the password, or the code of `POST /api/user/reauth-code`. A password of any length
+ * is compared, because a wrong one is an unproven identity, not a wrong request.
+ */
+export const reauthFields = { password: z.string().optional(), otp: otp.optional() };
 /** Limit of public endpoints that send codes and links. */
 export const sendsCode = { perAddress: 20, seconds: 3_600, stored: true } as const;
 /** Limit of codes to an e-mail address or phone number that accounts want to have, of all accounts together. */

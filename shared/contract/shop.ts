@@ -57,6 +57,7 @@ const plan = z.object({
 });
 
 const couponFields = {
+  code: z.string().trim().toUpperCase().regex(couponCodePattern, messageCode('coupon_code_shape')),
   percent: z
     .int(messageCode('percent_wrong'))
     .min(1, messageCode('percent_wrong'))
@@ -173,7 +174,10 @@ export const shopEndpoints = endpoints({
     audit: 'service.changed',
     summary: 'Changes a service: its words, template, accounting code, whether it is sold by the piece and on sale.',
     params: planSlug,
-    body: z.strictObject(serviceFields).partial().extend({ version }),
+    body: z
+      .strictObject({ slug, ...serviceFields })
+      .partial()
+      .extend({ version }),
     ids: { slug: 'public' },
     sample: () => [{ params: { slug: 'zomato' }, body: { onSale: true, version: 1 }, expect: [200, 409] }],
     reply: service,
@@ -216,7 +220,7 @@ export const shopEndpoints = endpoints({
       'Changes a plan: its price at once or from a day, its texts, whether it is on sale. Orders keep their price.',
     params: planSlug,
     body: z
-      .strictObject(planFields)
+      .strictObject({ slug, service: z.string(), ...planFields })
       .partial()
       .extend({ version })
       .refine(({ price: typed, from }) => from === undefined || typed !== undefined, {
@@ -237,13 +241,7 @@ export const shopEndpoints = endpoints({
     access: 'admin',
     audit: 'coupon.added',
     summary: 'Adds a coupon with a discount in percent or rupees. Without scope it holds for all services but growth.',
-    body: z
-      .strictObject({
-        code: z.string().trim().toUpperCase().regex(couponCodePattern, messageCode('coupon_code_shape')),
-        ...couponFields,
-      })
-      .partial()
-      .required({ code: true }),
+    body: z.strictObject(couponFields).partial().required({ code: true }),
     sample: () => [{ body: { code: 'MONSOON5', percent: 5, limit: 100 }, expect: [201, 409] }],
     reply: coupon,
     status: 201,

@@ -94,7 +94,7 @@ export const staffCaseListEndpoints = endpoints({
   'GET /api/cases': {
     access: 'reader',
     summary:
-      'Work list of cases, by `sort`, else the oldest promise first; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
+      'Work list of cases, by `sort`, else the oldest promise first, or the newest of ended cases; `q` searches number, name, e-mail and phone. Without `view` the open ones. With an order or a customer, only their cases, also closed ones.',
     query: z.object({
       ...caseFilter,
       sort: z.enum(caseSorts).optional(),
@@ -121,7 +121,7 @@ export const staffCaseListEndpoints = endpoints({
       'Changes up to 1,000 cases, each by its own rules: assigns them (to nobody without `assigneeId`), asks for a paper or answer of `kind`, reminds the customer, or closes them without a result. `dryRun` says what would happen and changes nothing.',
     limit: { perTarget: 60, seconds: 600 },
     body: z.strictObject({
-      ids: z.array(z.uuid()).min(1).max(10_000).optional(),
+      ids: z.array(z.string().max(60)).min(1).optional(),
       ...caseFilter,
       action: z.enum(bulkActions),
       assigneeId: z.uuid().nullable().optional(),
@@ -134,7 +134,7 @@ export const staffCaseListEndpoints = endpoints({
       { body: { ids: [id], action: 'assign', assigneeId: colleague, dryRun: true } },
       { body: { view: 'customer', action: 'remind', dryRun: true } },
     ],
-    reply: z.object({ changed: z.int(), refused: z.array(z.object({ id: z.uuid(), reason: z.string() })) }),
+    reply: z.object({ changed: z.int(), refused: z.array(z.object({ id: z.string(), reason: z.string() })) }),
     errors: ['cases_many', 'assignee_unknown', 'request_kind_unknown', 'bulk_text_missing'],
   },
   'GET /api/ratings': {

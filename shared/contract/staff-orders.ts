@@ -113,19 +113,19 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/admin/orders': {
     access: 'reader',
     summary:
-      'Lists all orders, newest first, 50 per page; `before` is the order_id of the last one of the previous page. Search by parts of number, name, e-mail or phone, or by ticket; a search returns at most 500. For a viewer, sums are 0 and problems are left out; `trouble` is refused.',
+      'Lists all orders, newest first, 50 per page; `after` is the `next` of the previous page. Search by parts of number, name, e-mail or phone, or by ticket; a search returns at most 500. For a viewer, sums are 0 and problems are left out; `trouble` is refused.',
     query: z.object({
       search: z.string().trim().min(1).max(100).optional(),
       status: z.enum(orderStatuses).optional(),
       trouble: z.enum(orderTroubles).optional(),
       /** Earliest day of payment in Indian time. */
       paidSince: typedDay.optional(),
-      before: orderIdField.optional(),
+      after: orderIdField.optional(),
     }),
     sample: ({ order, email }) =>
       [
         {},
-        { before: order },
+        { after: order },
         { search: 'kumar' },
         { search: 'lakshmi banerjee' },
         { search: order.slice(-8) },
@@ -142,7 +142,7 @@ export const staffOrderEndpoints = endpoints({
       ].map((query) => ({ query })),
     reply: z.object({
       items: z.array(listed),
-      older: z.boolean(),
+      next: z.string().nullable(),
       /** Whether the search has more hits than are listed. */
       capped: z.boolean(),
       /** Number of orders that need attention, by reason. */

@@ -12,6 +12,8 @@ export type PublicRecord = {
   /** Of the finished cases. */
   kept: number;
   missed: number;
+  /** Cases past their date that are not finished yet. */
+  openLate: number;
   /** Given to customers whose date was missed: money paid back, and discounts that they used. */
   givenBackPaise: number;
   /** Median of the working days from payment to result, those of the customer included. */

@@ -33,3 +33,11 @@ export function readDueDate(text: string, closes: string): Date | undefined {
   const at = new Date(`${date}T${time}${zone}`);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
+
+/** Steps of the automatic tasks about the work of an order, which viewers read too; all others are about money. */
+export const workSteps = {
+  welcomeCall: 'welcome-call',
+  addressRefused: 'address-refused',
+  stateMissing: 'state-missing',
+  annualFee: 'annual-fee',
+} as const;

@@ -23,6 +23,8 @@ type Section<Name extends SectionName> = {
 
 const series = (label: string) => ({ kind: 'line', max: 3, form: 'series', label }) as const;
 const days = Object.fromEntries(weekdays.map((day) => [day, `${day.charAt(0).toUpperCase()}${day.slice(1)}`]));
+const ownText = (label: string, hint?: string) =>
+  ({ kind: 'local', max: 6_000, long: true, optional: true, label, ...(hint && { hint }) }) as const;
 const percent = (label: string) => ({ kind: 'number', min: 0, max: 100, unit: '%', label }) as const;
 
 /** All sections of the settings, in the order of the screen. */
@@ -57,7 +59,8 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
   },
   logo: {
     title: 'Logo',
-    about: 'In the head and foot of pages, on icons, and on invoices from now on. Without one, a stove is drawn.',
+    about:
+      'In the head and foot of pages, on icons, in link previews, and on invoices from now on. Without one, a stove is drawn.',
     fields: {
       picture: {
         kind: 'picture',
@@ -195,6 +198,18 @@ export const settingSections: { [Name in SectionName]: Section<Name> } = {
           tatkal: { kind: 'number', min: 3, max: 60, unit: 'working days', label: 'FSSAI Tatkal' },
         },
       },
+    },
+  },
+  words: {
+    title: 'Own words on pages',
+    about:
+      'Each line is a paragraph; without Hindi, the English text stands on the Hindi page too. What you add to a policy holds for orders from now on.',
+    fields: {
+      terms: ownText('Added to the Terms', 'Shown as the last section of that page. Empty for none.'),
+      privacy: ownText('Added to Privacy'),
+      returns: ownText('Added to Refunds'),
+      shipping: ownText('Added to Shipping'),
+      story: ownText('Story on About', 'Instead of the shipped one. Empty shows the shipped one.'),
     },
   },
   messages: {

@@ -135,6 +135,15 @@ export const shippedSettings = {
     refundDays: { from: 7, to: 10 },
     promiseDays: { ...promisedDays } as Record<keyof typeof promisedDays, number>,
   },
+  /** Paragraphs of the operator's own, a line each; empty for none. */
+  words: {
+    terms: { en: '', hi: '' } as SettingText,
+    privacy: { en: '', hi: '' } as SettingText,
+    returns: { en: '', hi: '' } as SettingText,
+    shipping: { en: '', hi: '' } as SettingText,
+    /** Replaces the shipped story of the About page. */
+    story: { en: '', hi: '' } as SettingText,
+  },
   messages: {
     sender: 'hello@chulha.example',
     /** Empty for none. */

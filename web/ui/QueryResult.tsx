@@ -24,7 +24,9 @@ export function QueryResult<Data>({ query, loading: waiting, children }: Props<D
   const failed = query.isError || (data === undefined && errorUpdateCount > 0);
   return (
     <>
-      <div role="alert">{failed && !ended && <LoadError query={query} />}</div>
+      <div role="alert" className="empty:hidden">
+        {failed && !ended && <LoadError query={query} />}
+      </div>
       {data === undefined ? !failed && waiting : children(data)}
     </>
   );

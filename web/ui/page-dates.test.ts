@@ -18,14 +18,18 @@ test('days are said as people say them, with the year only if it is another', ()
     '1 Jan 2027',
   ]);
   expect([lateEvening, '2026-11-20'].map(onDay)).toEqual(['today', 'on 20 Nov']);
-  expect(['2026-12-02', '2026-11-30', '2026-11-20'].map(dueDay)).toEqual(['2 Dec (in 3 days)', 'tomorrow', '20 Nov']);
+  expect(['2026-12-02', '2026-11-30', '2026-11-20'].map(dueDay)).toEqual([
+    '2\u00a0Dec (in 3 days)',
+    'tomorrow',
+    '20 Nov',
+  ]);
   expect(shortDay(lateEvening)).toBe('29 Nov');
 });
 
 test('a page in Hindi has its days in Hindi', () => {
   overwriteGetLocale(() => 'hi');
   expect(['2026-11-28', lateEvening, '2026-11-30', '2026-12-02'].map(onDay)).toEqual(['कल', 'आज', 'कल', '2 दिस॰ को']);
-  expect(dueDay('2026-12-02')).toBe('2 दिस॰ (3 दिन में)');
+  expect(dueDay('2026-12-02')).toBe('2\u00a0दिस॰ (3 दिन में)');
   expect(exactMoment('2026-11-22T02:43:00.000Z')).toBe('22 नव॰ 2026, सुबह 8:13');
 });
 

@@ -7,6 +7,8 @@ import { today } from '#web/platform/today.ts';
 
 /** Dates as people say them, in Indian time and the page's language. `at` is an ISO time, or a day such as 2026-11-20. */
 
+const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
+
 const dayOf = (at: string) => (at.length === 10 ? at : dayInIndia(new Date(at)));
 
 export const daysFromToday = (at: string): number =>
@@ -30,10 +32,8 @@ export const onDay = (at: string): string => wordOf(at) ?? m.app_on_day({ day: s
 /** '2 Dec (in 3 days)', or 'tomorrow'. */
 export function dueDay(at: string): string {
   const days = daysFromToday(at);
-  return days > 1 ? m.app_due_day({ day: shortDay(at), days }) : nearDay(at);
+  return days > 1 ? m.app_due_day({ day: unbroken(shortDay(at)), days }) : nearDay(at);
 }
-
-const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
 
 /** 'today, 7:41 pm' or '20 Nov, 7:41 pm', in Hindi '20 नव॰, शाम 7:41'; wraps only between day and time. */
 export const moment = (at: string): string => `${unbroken(nearDay(at))}, ${unbroken(formatTime(at, getLocale()))}`;

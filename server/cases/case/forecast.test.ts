@@ -51,7 +51,7 @@ test('a filed case tells when FoSCoS usually answers, to the customer and to sta
   const id = await aPaidCase(testApp, asha, 'asha@forecast.in');
   const atPapers = await own(id);
   expect(atPapers.forecast).toMatchObject({ kind: 'sent', partner: 'FoSCoS' });
-  expect((atPapers.forecast?.to ?? '') > (atPapers.promisedBy ?? '')).toBe(true);
+  expect(atPapers.forecast?.to).toBe(atPapers.timeBar?.expected);
   expect((await staffs(id)).replyValues.promisedBy).not.toBeNull();
 
   const before = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

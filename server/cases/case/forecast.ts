@@ -25,17 +25,12 @@ export async function findOpenSteps(db: Db | Tx, rows: readonly CaseRecord[]): P
 }
 
 /** Returns the forecast for the customer. Returns null for a closed or refused case, or if nothing more is promised. */
-export function forecastOf(
-  row: CaseRecord,
-  steps: readonly OpenStep[],
-  calendar: VersionedCalendar,
-  now: Date,
-): CaseSummary['forecast'] {
+function forecastOf(row: CaseRecord, steps: readonly OpenStep[], calendar: VersionedCalendar, now: Date) {
   // A refusal has its own notice, which explains what happens next.
   if (row.status !== 'open' || row.left_minutes === null || row.authority_status === 'rejected') return null;
   const template = templateOfCase(row);
   const entered = steps.find(({ state }) => state === 'now')?.at;
-  const forecast = caseForecast(
+  return caseForecast(
     {
       template,
       steps,
@@ -52,7 +47,6 @@ export function forecastOf(
     { office: calendar, partner: partnerCalendar(calendar.gazetted) },
     now,
   );
-  return forecast ? { ...forecast, partner: template.partner ?? '' } : null;
 }
 
 /** Returns the forecast of a case, and how far and until when in the two drawings. */
@@ -63,16 +57,18 @@ export function progressOf(
   language: Language,
   now: Date,
 ): Pick<CaseSummary, 'forecast' | 'segments' | 'timeBar'> {
-  const forecast = forecastOf(row, steps, calendar, now);
   const template = templateOfCase(row);
   const missed = row.missed_at === null ? null : row.promised_by;
-  const calendars = { office: calendar, partner: partnerCalendar(calendar.gazetted) };
+  const segments = segmentsOf(template, steps, row.status === 'done').map((segment) => ({
+    ...segment,
+    title: segmentTitle(template, segment.key)[language],
+  }));
+  const found = forecastOf(row, steps, calendar, now);
+  if (!found) return { forecast: null, segments, timeBar: null };
+  const { expected: _, ...forecast } = found;
   return {
-    forecast,
-    segments: segmentsOf(template, steps, row.status === 'done').map((segment) => ({
-      ...segment,
-      title: segmentTitle(template, segment.key)[language],
-    })),
-    timeBar: forecast ? timeBarOf({ forecast, missed }, calendars, now) : null,
+    forecast: { ...forecast, partner: template.partner ?? '' },
+    segments,
+    timeBar: timeBarOf(found, missed, now),
   };
 }

@@ -9,7 +9,7 @@ import { lockCase } from './case-rows.ts';
 
 type NoteRow = { id: number; text: string; author_name: string; at: Date };
 const serializeNote = ({ id, text, author_name, at }: NoteRow) => ({
-  id,
+  id: String(id),
   text,
   author: author_name,
   at: at.toISOString(),

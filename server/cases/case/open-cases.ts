@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { isActive } from '#server/calendar/absence.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { agreedPromise, promiseOf } from '#shared/consent.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
@@ -32,18 +33,30 @@ export async function openCases(tx: Tx, order: OwnedOrder, at = order.paid_at ??
     .executeTakeFirst();
   if (!claimed) return;
   // All licences of an order go to the same person.
-  const { template, category } = await findTemplate(tx, order, 1);
-  const assigneeId = await nextAssignee(tx, category);
+  const { template, category } = await templateOfOrder(tx, order, 1);
+  const assigneeId = (await nextAssignee(tx, category)) ?? (await whoNotedPayment(tx, order.id));
   for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at, assigneeId });
   const { title } = template;
   await openWelcomeCall(tx, { ...order, title: title.en }, order.paid_at ?? at);
   if (assigneeId) await assignWelcomeCall(tx, order.id, assigneeId);
 }
 
+/** Who opened an order by hand for a customer at the desk keeps its cases, unless the rule gives them to somebody. */
+async function whoNotedPayment(tx: Tx, orderId: string): Promise<string | null> {
+  const noted = await tx
+    .selectFrom('payments_by_hand')
+    .innerJoin('users', 'users.id', 'payments_by_hand.requested_by')
+    .select('users.id')
+    .where('order_id', '=', orderId)
+    .where(isActive)
+    .executeTakeFirst();
+  return noted?.id ?? null;
+}
+
 /** Returns the template of a case of the order, that of the plan or of its service, and the service's slug. */
-async function findTemplate(
-  tx: Tx,
-  order: PaidOrder,
+export async function templateOfOrder(
+  tx: Db | Tx,
+  order: Pick<PaidOrder, 'plan_slug'>,
   round: number,
 ): Promise<{ template: CaseTemplate; category: string }> {
   const { slug, category } = await tx
@@ -63,7 +76,7 @@ export async function openOne(
   order: PaidOrder,
   { unit, round, at, assigneeId = null }: CasePlace,
 ): Promise<string> {
-  const template = (await findTemplate(tx, order, round)).template;
+  const template = (await templateOfOrder(tx, order, round)).template;
   const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')

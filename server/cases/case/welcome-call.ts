@@ -5,11 +5,10 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/calendar/working-time.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';
+import { workSteps } from '#shared/rules/tasks.ts';
 
 // The welcome call of a paid order is promised within one working day. It is a task of its own, because only the person
 // who has called can know that it is done.
-
-export const welcomeCallStep = 'welcome-call';
 
 export async function openWelcomeCall(
   tx: Tx,
@@ -22,7 +21,7 @@ export async function openWelcomeCall(
     .insertInto('tasks')
     .values({
       title: `${order.title}: Welcome call`,
-      template_step: welcomeCallStep,
+      template_step: workSteps.welcomeCall,
       due_at: addWorkingMinutes(paidAt, fullDay(calendar), calendar),
       order_id: order.id,
       customer_id: order.user_id,
@@ -41,7 +40,7 @@ export async function assignWelcomeCall(tx: Tx, orderId: string, assigneeId: str
     .updateTable('tasks')
     .set({ assignee_id: assigneeId, version: sql`version + 1`, updated_at: sql`now()` })
     .where('order_id', '=', orderId)
-    .where('template_step', '=', welcomeCallStep)
+    .where('template_step', '=', workSteps.welcomeCall)
     .where('assignee_id', 'is', null)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
@@ -56,7 +55,7 @@ export async function dropWelcomeCall(tx: Tx, orderId: string): Promise<void> {
     .updateTable('tasks')
     .set({ deleted_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
     .where('order_id', '=', orderId)
-    .where('template_step', '=', welcomeCallStep)
+    .where('template_step', '=', workSteps.welcomeCall)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`not exists (select from cases where cases.order_id = tasks.order_id and cases.status = 'open')`)
@@ -70,7 +69,7 @@ export async function findCallsDue(db: Db | Tx, orderIds: readonly string[]): Pr
     .selectFrom('tasks')
     .select(sql<string>`order_id`.as('order_id'))
     .where('order_id', '=', anyOf(orderIds))
-    .where('template_step', '=', welcomeCallStep)
+    .where('template_step', '=', workSteps.welcomeCall)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
     .where(

@@ -29,7 +29,7 @@ import { serializeCase } from './serialize-case.ts';
 export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
   const row = await requireOwnCase(db, id, user.id);
   const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
-  const requests = await withSentBefore(db, user.id, reply.requests);
+  const requests = await withSentBefore(db, user.id, reply.requests, language);
   return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests) };
 }
 

@@ -68,6 +68,8 @@ test('what the rules of a case refuse is told for each case; too many are refuse
   expect((await change(close)).body.refused.map(({ id }) => id)).toEqual(ids());
   expect((await change({ ids: ids(), action: 'close' })).status).toBe(400);
   expect((await change({ action: 'remind' })).status).toBe(400);
+  const two = await change({ ids: ['nothing', ids()[0] ?? ''], action: 'assign', dryRun: true });
+  expect(two).toMatchObject({ status: 200, body: { changed: 1, refused: [{ id: 'nothing' }] } });
   const many = Array.from({ length: 1_001 }, () => crypto.randomUUID());
   expect(await change({ ids: many, action: 'remind' })).toMatchObject({ status: 422, body: { code: 'too_many' } });
 });

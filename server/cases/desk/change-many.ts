@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
@@ -73,10 +74,11 @@ async function idsOf(deps: Deps, actor: Actor, { ids, ...filter }: ManyChange): 
 
 async function changeOne(tx: Tx, deps: Deps, actor: Actor, id: string, change: ManyChange): Promise<void> {
   const { action, assigneeId = null, kind = '', text } = change;
+  if (!z.uuid().safeParse(id).success) refuse('case_unknown');
   if (action === 'close') await lockOrder(tx, id);
   const row = await lockCase(tx, id);
   if (action === 'assign') {
-    if (row.status !== 'open') refuse('case_closed');
+    if (row.status !== 'open') refuse('case_ended');
     if (row.assignee_id === assigneeId) refuse('case_assigned');
     return assignCase(tx, deps, actor, row, assigneeId);
   }
@@ -108,7 +110,7 @@ const day = 86_400_000;
 /** Sends the customer the e-mail about what is still needed, at most once a day. */
 async function remindNow(tx: Tx, deps: Deps, actor: Actor, row: CaseRecord): Promise<void> {
   const { id, status, ball, reminded_at } = row;
-  if (status !== 'open') refuse('case_closed');
+  if (status !== 'open') refuse('case_ended');
   if (ball !== 'customer') refuse('case_not_waiting');
   if (reminded_at && Date.now() - reminded_at.getTime() < day) refuse('case_reminded');
   await tx

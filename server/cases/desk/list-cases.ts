@@ -70,19 +70,20 @@ export async function filterConditions(
 export async function listCases(
   deps: CaseListDeps,
   userId: string,
-  { orderId, customerId, sort = 'due', limit = pageSize, after, ...filter }: CaseListQuery,
+  { orderId, customerId, sort, limit = pageSize, after, ...filter }: CaseListQuery,
 ): Promise<{ items: CaseWorkItem[]; next: string | null }> {
   const { db, ordersOfCustomer } = deps;
   const view = filter.view ?? (orderId || customerId ? 'all' : 'open');
   const conditions = await filterConditions(deps, userId, { ...filter, view });
-  const { column, by, direction } = sorts[sort];
+  const order = sort ?? (view === 'done' || view === 'cancelled' ? 'newest' : 'due');
+  const { column, by, direction } = sorts[order];
   if (orderId) conditions.push(sql`cases.order_id = ${orderId}`);
   if (customerId) {
     const orders = await ordersOfCustomer(customerId);
     conditions.push(sql`cases.order_id in (select orders.id from orders where ${orders})`);
   }
   if (after) conditions.push(behind(column, id, direction, placeOf(column, after)));
-  const ids = await firstIds(db, conditions, { sort, most: limit + 1 });
+  const ids = await firstIds(db, conditions, { sort: order, most: limit + 1 });
   const rows = await casesThat(db, [sql`cases.id = any(${ids}::uuid[])`])
     .select(column.written.as('place'))
     .orderBy(by, direction)

@@ -46,7 +46,7 @@ async function withDocuments(
 
 export function serializeMessage(row: MessageRow, documents: CaseMessage['documents']): CaseMessage {
   return {
-    id: row.id,
+    id: String(row.id),
     text: row.text,
     from: row.from_staff ? 'staff' : 'customer',
     author: row.author_name,

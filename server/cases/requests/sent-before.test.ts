@@ -67,7 +67,7 @@ afterAll(() => testApp.close());
 test('a paper of the profile is offered where it fits, and sent by one press', async () => {
   await savePan('pan-of-may.png');
   const { sentBefore, ...request } = await requestOf(asha, orders[0], 'identity');
-  expect(sentBefore.map(({ name }) => name)).toEqual(['pan-of-may.png']);
+  expect(sentBefore.map(({ name, sentAs }) => [name, sentAs])).toEqual([['pan-of-may.png', null]]);
   expect((await requestOf(asha, orders[0], 'premises-proof')).sentBefore).toEqual([]);
   const { status, body } = await useDocument(asha, request, sentBefore[0]?.id);
   expect(status).toBe(200);
@@ -77,6 +77,7 @@ test('a paper of the profile is offered where it fits, and sent by one press', a
 
 test('somebody else neither sees nor can send it', async () => {
   const { sentBefore } = await requestOf(asha, orders[1], 'identity');
+  expect(sentBefore[0]?.sentAs).toMatch(/^Identity of the owner · FSSAI/);
   const hers = await requestOf(bina, orders[2], 'identity');
   expect(hers.sentBefore).toEqual([]);
   expect((await useDocument(bina, hers, sentBefore[0]?.id)).status).toBe(404);

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
+import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
@@ -16,7 +17,9 @@ function findDocuments(db: Db | Tx, userId: string) {
     .leftJoin('case_documents', 'case_documents.document_id', 'documents.id')
     .leftJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
     .select(['documents.id', 'documents.kind', 'file_name', 'media_type', 'path', 'documents.created_at'])
+    .leftJoin('cases', 'cases.id', 'case_requests.case_id')
     .select(['case_documents.verdict', 'case_requests.kind as request_kind', 'case_requests.valid_until'])
+    .select(['template_slug', 'template_version'])
     .where('documents.user_id', '=', userId)
     .where('removed_at', 'is', null)
     .where('staff_only', '=', false)
@@ -50,11 +53,19 @@ function fits(kind: string, { request_kind, ...document }: Sent, result: ResultF
   return results.some((each) => each.kind === result?.kind && (!each.partner || each.partner === result.partner));
 }
 
+/** Says as what and for which service the document was sent; null if it was not sent in a case. */
+function sentAs({ request_kind, template_slug, template_version }: Sent, language: Language): string | null {
+  if (request_kind === null || template_slug === null || template_version === null) return null;
+  const title = requestKind(request_kind)?.title[language] ?? request_kind;
+  return `${title} · ${templateOfCase({ template_slug, template_version }).title[language]}`;
+}
+
 /** Adds up to three documents to each request: the newest suitable ones, neither rejected nor expired. */
 export async function withSentBefore(
   db: Db | Tx,
   userId: string,
   requests: readonly CaseRequestReply[],
+  language: Language,
 ): Promise<CaseRequestReply[]> {
   const waits = ({ answer, state }: CaseRequestReply) =>
     answer === 'document' && (state === 'needed' || state === 'rejected' || state === 'expired');
@@ -81,6 +92,7 @@ export async function withSentBefore(
         id: document.id,
         name: document.file_name,
         mediaType: document.media_type,
+        sentAs: sentAs(document, language),
         accepted: accepted.has(document.id),
         url: uploadPath(document.path),
         sentAt: document.created_at.toISOString(),

@@ -14,6 +14,7 @@ import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { findCancellation, findLicences } from '#server/orders/refunds/case-progress.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
+import { findWorkDays } from '#server/orders/work-days.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { hasCancelled, isRefundPending } from '#shared/rules/money/cancellation.ts';
 import { sumOf } from '#shared/rules/money/facts.ts';
@@ -55,6 +56,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       duplicateAtBank: duplicateAtBank(money),
       duplicateByHandPaise: order.duplicate_paise > 0 ? sumOf(money.byHand) : 0,
       callDue: paid && (await isCallDue(deps.db, order.id)),
+      days: paid ? await findWorkDays(deps.db, order) : null,
       cancelled,
       refunds: paid || order.status === 'refunded' ? shownRefunds(money) : [],
       refundPending: paid && isRefundPending(money),

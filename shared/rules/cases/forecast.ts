@@ -1,18 +1,15 @@
 /**
  * Forecast for the customer of an open case: the next event and its day. Our own time is promised, but authorities and
  * platforms only have usual times. Therefore no day is promised for the result while one of their steps is still ahead.
+ *
+ * The expected day of the result: each step that is left takes its longest usual time, counted from the day on which the
+ * present step began. It gets later only for a reason that the customer sees: an answer of theirs is awaited, the
+ * authority asks, visits or takes longer, or a step of ours does; then our promise takes the place of our usual time.
  */
 
-import {
-  addWorkingMinutes,
-  closingAfterDays,
-  fullDay,
-  officeWeek,
-  type WorkingCalendar,
-} from '../calendar/working-time.ts';
+import { closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from '../calendar/working-time.ts';
 import { dayInIndia, startOfDay } from '../india-time.ts';
 import { ratingStep, resultStep, templateStep } from './case-state.ts';
-import { promisedIfBack } from './promise-clock.ts';
 import type { ForecastKind, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 
@@ -20,7 +17,7 @@ import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
  * Next event that the customer can expect, by `kind`.
  * - `ready`: only our work is left; done by `to`.
  * - `part`: our next part is done by `to`; then the authority or platform usually needs `outsideDays`.
- * - `sent`: usually ready by `to` if the customer sends everything today.
+ * - `sent`: usually ready by `to`, the expected day, if the customer sends everything today.
  * - `answer`: the authority or platform usually answers between `from` and `to`, or by `to` if `from` is null because
  * that day has come; then we usually need up to `ourDays`.
  * - `late`: the authority or platform takes longer than usual.
@@ -35,6 +32,8 @@ export type Forecast = {
   outsideDays: [number, number] | null;
   ourDays: number;
   othersLater: boolean;
+  /** Day on which the result is expected; null without one. `handOver`: when its present holders have done their part. */
+  expected: { handOver: string; day: string; isSlow: boolean } | null;
 };
 
 export type ForecastInput = {
@@ -87,18 +86,31 @@ function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): Templ
   });
 }
 
-/**
- * Returns the day on which the work would be ready if the case came back to us now: our promised day. If steps of the
- * authority or platform follow, it is the end of our remaining time (at least the minimum usual days of our steps),
- * plus the minimum usual days of the customer's steps, plus the maximum usual days of the authority or platform.
- */
-function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office, partner }: Calendars, now: Date) {
-  const outside = ahead.filter(isOutside);
-  if (outside.length === 0) return promisedIfBack(leftMinutes, office, now);
-  const ours = Math.max(leftMinutes, least(ahead.filter(isOurs)) * fullDay(office));
-  const turns = least(ahead.filter(({ ball }) => ball === 'customer'));
-  const worked = closingAfterDays(addWorkingMinutes(now, ours, office), turns, office);
-  return dayInIndia(closingAfterDays(worked, most(outside), partner));
+/** Returns when the steps are done if each takes its longest usual time, and the customer answers soon. */
+function usualEnd(from: Date, steps: readonly TemplateStep[], { office, partner }: Calendars): Date {
+  return steps.reduce((at, step) => {
+    const [least, most] = step.usualDays;
+    return closingAfterDays(at, step.ball === 'customer' ? least : most, isOutside(step) ? partner : office);
+  }, from);
+}
+
+/** `own` steps come first, then the `later` ones. */
+function expectedAfter(from: Date, own: readonly TemplateStep[], later: readonly TemplateStep[], calendars: Calendars) {
+  const handOver = usualEnd(from, own, calendars);
+  return { handOver: dayInIndia(handOver), day: dayInIndia(usualEnd(handOver, later, calendars)), isSlow: false };
+}
+
+/** With our promise in place of the usual time of our steps, all of which it covers. */
+function expectedAsPromised(promisedBy: string, ahead: readonly TemplateStep[], calendars: Calendars) {
+  const [, later] = untilOutside(ahead);
+  const others = later.filter((step) => !isOurs(step));
+  return expectedAfter(startOfDay(promisedBy), [], others, calendars);
+}
+
+/** Returns the steps before the first one of the authority or platform, and the others. */
+function untilOutside(steps: readonly TemplateStep[]): [TemplateStep[], TemplateStep[]] {
+  const first = steps.findIndex(isOutside);
+  return first < 0 ? [[...steps], []] : [steps.slice(0, first), steps.slice(first)];
 }
 
 /**
@@ -112,7 +124,7 @@ function latestAfterVisit({ visitOn }: ForecastInput, step: TemplateStep, later:
   return dayInIndia(closingAfterDays(startOfDay(visitOn), to - from + later, partner));
 }
 
-const nothing = { from: null, to: null, outsideDays: null, ourDays: 0, othersLater: false };
+const nothing = { from: null, to: null, outsideDays: null, ourDays: 0, othersLater: false, expected: null };
 
 /**
  * Returns the forecast of an open case. Returns undefined in the rating step, while the authority holds a granted case,
@@ -132,14 +144,21 @@ export function caseForecast(input: ForecastInput, calendars: Calendars, now: Da
   const again = isOutside(step) && !step.running && !isGranted ? [step] : [];
   const ahead = [...again, ...stepsAhead(input)];
   const outside = ahead.filter(isOutside);
+  const outsideDays: Forecast['outsideDays'] = outside.length > 0 ? [least(outside), most(outside)] : null;
+  const promised = expectedAsPromised(promisedBy, ahead, calendars);
+  const [own, later] = untilOutside(ahead);
   if (ball === 'customer') {
-    const usual = readyDay(ahead, input.leftMinutes, calendars, now);
+    const usual = expectedAfter(now, isOurs(step) ? [step, ...own] : own, later, calendars);
+    const expected = outside.length === 0 && usual.day > promisedBy ? promised : usual;
     const visited = latestAfterVisit(input, step, most(outside.slice(again.length)), calendars);
-    const outsideDays: Forecast['outsideDays'] = outside.length > 0 ? [least(outside), most(outside)] : null;
-    return { ...nothing, kind: 'sent', to: latest(usual, visited), outsideDays };
+    const day = latest(expected.day, visited);
+    return { ...nothing, kind: 'sent', to: day, outsideDays, expected: { ...expected, day } };
   }
-  if (outside.length === 0) return { ...nothing, kind: 'ready', to: promisedBy };
-  return { ...nothing, kind: 'part', to: promisedBy, outsideDays: [least(outside), most(outside)] };
+  const done = closingAfterDays(input.since, isOurs(step) ? step.usualDays[1] : 1, calendars.office);
+  const isSlow = !input.missed && dayInIndia(done) < dayInIndia(now);
+  const usual = expectedAfter(done, own, later, calendars);
+  const expected = isSlow || input.missed || usual.handOver > promisedBy ? { ...promised, isSlow } : usual;
+  return { ...nothing, kind: outsideDays ? 'part' : 'ready', to: promisedBy, outsideDays, expected };
 }
 
 /** Returns the day that we promise: after a missed promise, the new one, which holds while we have the case. */
@@ -175,7 +194,9 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   const first = latest(dayAfter(from), input.visitOn ?? '');
   const last = latest(dayAfter(to), latestAfterVisit(input, step, 0, calendars));
   if (last < today) return { ...nothing, ...rest, kind: 'late' };
-  return { ...nothing, ...rest, kind: 'answer', from: first > today ? first : null, to: last };
+  const end = ahead.findLastIndex(isOutside) + 1;
+  const expected = expectedAfter(startOfDay(last), ahead.slice(0, end), ahead.slice(end), calendars);
+  return { ...nothing, ...rest, kind: 'answer', from: first > today ? first : null, to: last, expected };
 }
 
 /** Limited to the remaining days of our promise (at least one), unless the promise is missed. */

@@ -1,9 +1,29 @@
 import { afterEach, expect, test } from 'vitest';
 import { questionsFor } from '#web/site/plans/content/onboarding.en.ts';
-import { daySpans } from './plan-days.ts';
+import { brand } from '../../brand.ts';
+import { policyPromiseOf, promisedDays } from '../promised-days.ts';
+import { daySpans, planDays } from './plan-days.ts';
 import { applyTemplates, caseTemplates, templateFor } from './templates.ts';
 
 afterEach(() => applyTemplates(caseTemplates));
+
+test('the days of the specification are our own work: the usual ones hold for the smaller plans', () => {
+  const { onboardingUsually } = brand.promises;
+  const [, first = 0, last = 0] = (/^(\d+)–(\d+)/.exec(onboardingUsually) ?? []).map(Number);
+  for (const plan of ['zomato-starter', 'swiggy-basic']) {
+    expect(planDays(plan).ours[0]).toBeGreaterThanOrEqual(first);
+    expect(planDays(plan).ours[1]).toBeLessThanOrEqual(last);
+  }
+});
+
+test('policies promise what the shipped steps of a plan promise', () => {
+  for (const { slug, promiseDays } of caseTemplates) {
+    const promise = policyPromiseOf(slug);
+    if (promise) expect([slug, promisedDays[promise]]).toEqual([slug, promiseDays]);
+  }
+  expect(policyPromiseOf('fssai-tatkal-license')).toBe('tatkal');
+  expect(policyPromiseOf('constructor')).toBeUndefined();
+});
 
 test('the texts say the days of the published steps, for the app whose steps changed', () => {
   const starter = templateFor('zomato-starter');

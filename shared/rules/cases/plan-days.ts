@@ -1,16 +1,19 @@
 import { papersStep } from './case-state.ts';
 import { stepsUntilReady } from './forecast.ts';
-import type { Ball } from './template-types.ts';
+import type { Ball, CaseTemplate } from './template-types.ts';
 import { templateFor } from './templates.ts';
 
 type Days = readonly [from: number, to: number];
 
+/** Days of an order's work: usual ones, those that we promise at most, and whom the work waits for. */
+export type WorkDays = { ours: Days; theirs: Days; promise: number; partner: string };
+
 /**
- * Usual working days of a plan by its published steps, from complete documents until the customer has the licence or
- * takes orders: our own work, and the checks of the authority or app. For the pages of the site, which hydrate nothing.
+ * Usual working days by the steps of a template, from complete documents until the customer has the licence or takes
+ * orders: our own work, and the checks of the authority or app.
  */
-export function planDays(plan: string): { ours: Days; theirs: Days } {
-  const steps = stepsUntilReady(templateFor(plan));
+export function templateDays(template: CaseTemplate): Pick<WorkDays, 'ours' | 'theirs'> {
+  const steps = stepsUntilReady(template);
   const afterPapers = steps.slice(steps.findIndex(({ key }) => key === papersStep) + 1);
   const sum = (...balls: readonly Ball[]) =>
     afterPapers
@@ -18,6 +21,9 @@ export function planDays(plan: string): { ours: Days; theirs: Days } {
       .reduce<Days>(([from, to], { usualDays }) => [from + usualDays[0], to + usualDays[1]], [0, 0]);
   return { ours: sum('us'), theirs: sum('authority', 'platform') };
 }
+
+/** By the published steps of a plan. For the pages of the site, which hydrate nothing. */
+export const planDays = (plan: string) => templateDays(templateFor(plan));
 
 type App = 'Zomato' | 'Swiggy';
 const smaller = { Zomato: 'zomato-starter', Swiggy: 'swiggy-basic' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { officeCalendar } from '#test/office-calendar.ts';
-import { newDateFor, partnerCalendar } from './forecast.ts';
+import { newDateFor } from './forecast.ts';
 import { segmentsOf, timeBarOf } from './progress.ts';
 import { caseTemplates } from './templates.ts';
 
@@ -41,37 +41,28 @@ test('all segments of a finished case are done', () => {
 
 describe('the bar of days, on Monday 2 November 2026', () => {
   const office = { week: officeCalendar().week, holidays: new Set<string>() };
-  const calendars = { office, partner: partnerCalendar(new Set()) };
   const now = new Date('2026-11-02T06:00:00Z');
-  const bar = (forecast: object, missed: string | null = null) =>
-    timeBarOf(
-      { forecast: { kind: 'ready', to: '2026-11-16', outsideDays: null, ourDays: 0, ...forecast }, missed },
-      calendars,
-      now,
-    );
+  const expected = { handOver: '2026-11-09', day: '2026-11-16', isSlow: false };
+  type Told = Parameters<typeof timeBarOf>[0];
+  const bar = (forecast: Partial<Told>, missed: string | null = null) =>
+    timeBarOf({ kind: 'part', outsideDays: [0, 5], expected, ...forecast }, missed, now);
   const legs = (...all: Parameters<typeof bar>) =>
     bar(...all)?.legs.map(({ who, until, late }) => `${who} ${until}${late ? ' late' : ''}`);
 
   test('begins with the customer, then us, then the authority', () => {
-    expect(legs({ kind: 'sent', outsideDays: [0, 5] })).toEqual([
-      'you 2026-11-02',
-      'us 2026-11-09',
-      'outside 2026-11-16',
-    ]);
-    expect(legs({ kind: 'part', to: '2026-11-06', outsideDays: [0, 5] })).toEqual([
-      'us 2026-11-06',
-      'outside 2026-11-13',
-    ]);
+    expect(legs({ kind: 'sent' })).toEqual(['you 2026-11-02', 'us 2026-11-09', 'outside 2026-11-16']);
+    expect(legs({})).toEqual(['us 2026-11-09', 'outside 2026-11-16']);
+    expect(legs({ kind: 'answer' })).toEqual(['outside 2026-11-09', 'us 2026-11-16']);
   });
 
   test('after a missed day, the late part comes first and the expected day is the new one', () => {
-    expect(legs({}, '2026-10-30')).toEqual(['us 2026-11-02 late', 'us 2026-11-16']);
-    expect(bar({}, '2026-10-30')).toMatchObject({ expected: '2026-11-16', missed: '2026-10-30' });
+    const own: Partial<Told> = { kind: 'ready', outsideDays: null, expected: { ...expected, handOver: '2026-11-16' } };
+    expect(legs(own, '2026-10-30')).toEqual(['us 2026-11-02 late', 'us 2026-11-16']);
+    expect(bar(own, '2026-10-30')).toMatchObject({ expected: '2026-11-16', missed: '2026-10-30' });
   });
 
   test('says nothing where no day can be said', () => {
-    expect(bar({ kind: 'late', to: null })).toBe(null);
-    expect(bar({ kind: 'running' })).toBe(null);
+    expect(bar({ kind: 'late', expected: null })).toBe(null);
   });
 
   test('the new day leaves us the usual time of our steps', () => {

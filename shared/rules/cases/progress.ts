@@ -3,11 +3,10 @@
  * the same on every page and in every list.
  */
 
-import { closingAfterDays, isOfficeDay } from '../calendar/working-time.ts';
-import { dayInIndia, startOfDay } from '../india-time.ts';
+import { dayInIndia } from '../india-time.ts';
 import { resultKindsOf } from './case-results.ts';
 import { papersStep, ratingStep, resultStep } from './case-state.ts';
-import type { Calendars, Forecast } from './forecast.ts';
+import type { Forecast } from './forecast.ts';
 import type { LocalText } from './local-text.ts';
 import type { CaseResultKind, StepState } from './statuses.ts';
 import { type CaseTemplate, inBoth, type TemplateStep } from './template-types.ts';
@@ -90,41 +89,26 @@ export type DayBar = {
   expected: string;
   /** Day that was promised and missed. */
   missed: string | null;
+  /** Whether the day is later because we take longer than usual. */
+  isSlow: boolean;
 };
-
-const later = (day: string, days: number, calendar: Calendars['office']) =>
-  dayInIndia(closingAfterDays(startOfDay(day), days, calendar));
 
 /** Returns the bar of an open case from today to the expected result; null if no day can be said. */
 export function timeBarOf(
-  { forecast, missed }: { forecast: Pick<Forecast, 'kind' | 'to' | 'outsideDays' | 'ourDays'>; missed: string | null },
-  { office, partner }: Calendars,
+  { kind, outsideDays, expected }: Pick<Forecast, 'kind' | 'outsideDays' | 'expected'>,
+  missed: string | null,
   now: Date,
 ): DayBar | null {
+  if (!expected) return null;
   const today = dayInIndia(now);
-  const { kind, to, outsideDays, ourDays } = forecast;
-  if (to === null) return null;
-  const late: Leg[] = missed !== null && missed < today ? [{ who: 'us', until: today, late: true }] : [];
-  const bar = (legs: Leg[]): DayBar => ({ legs: [...late, ...legs], expected: legs.at(-1)?.until ?? to, missed });
-  const leg = (who: Leg['who'], until: string): Leg => ({ who, until, late: false });
-  if (kind === 'ready') return bar([leg('us', to)]);
-  if (kind === 'part') return bar([leg('us', to), leg('outside', later(to, outsideDays?.[1] ?? 0, partner))]);
-  if (kind === 'sent') {
-    const outside = outsideDays?.[1] ?? 0;
-    const ours = outside > 0 ? earlier(to, outside, partner) : to;
-    return bar([leg('you', today), leg('us', ours), ...(outside > 0 ? [leg('outside', to)] : [])]);
-  }
-  if (kind === 'answer')
-    return bar([leg('outside', to), ...(ourDays > 0 ? [leg('us', later(to, ourDays, office))] : [])]);
-  return null;
-}
-
-/** Returns the day that lies so many working days before another. */
-function earlier(day: string, days: number, calendar: Calendars['office']): string {
-  let at = startOfDay(day);
-  for (let left = days; left > 0; ) {
-    at = new Date(at.getTime() - 86_400_000);
-    if (isOfficeDay(at, calendar)) left -= 1;
-  }
-  return dayInIndia(at);
+  const { handOver, day, isSlow } = expected;
+  const leg = (who: Leg['who'], until: string, late = false): Leg => ({ who, until, late });
+  const legs = [
+    ...(missed !== null && missed < today ? [leg('us', today, true)] : []),
+    ...(kind === 'sent' ? [leg('you', today)] : []),
+    ...(kind === 'answer' ? [leg('outside', handOver)] : [leg('us', handOver)]),
+    ...(kind === 'answer' && day > handOver ? [leg('us', day)] : []),
+    ...(kind !== 'answer' && outsideDays ? [leg('outside', day)] : []),
+  ];
+  return { legs, expected: day, missed, isSlow };
 }

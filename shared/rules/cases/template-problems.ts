@@ -1,4 +1,5 @@
 /** What can never work in the steps of a service, in sentences for the staff's screen. */
+import { offersDurations } from '../catalogue.ts';
 import { papersStep, ratingStep } from './case-state.ts';
 import { requestKind } from './request-kinds.ts';
 import {
@@ -27,6 +28,8 @@ type Rules = {
   /** Days that the policies of the settings promise instead of the template. */
   promised?: number | null;
   published?: TemplateBody | null | undefined;
+  /** Whose cases follow the steps. */
+  services?: readonly string[];
 };
 
 const needsDraft = (step: BodyStep) => step.requests?.some((key) => requestKind(key)?.draft) ?? false;
@@ -36,7 +39,10 @@ export const ourDays = ({ steps }: Pick<TemplateBody, 'steps'>, end: 0 | 1 = 1):
   steps.filter(({ ball, onDemand }) => ball === 'us' && !onDemand).reduce((sum, step) => sum + step.usualDays[end], 0);
 
 /** Returns what stands in the way of publishing; an empty list if nothing does. */
-export function templateProblems(body: TemplateBody, { slug, promised, published }: Rules): TemplateProblem[] {
+export function templateProblems(
+  body: TemplateBody,
+  { slug, promised, published, services = [] }: Rules,
+): TemplateProblem[] {
   const { steps, kinds, title, partner } = body;
   const keys = steps.map(({ key }) => key);
   const promise = promised ?? body.promiseDays;
@@ -54,6 +60,10 @@ export function templateProblems(body: TemplateBody, { slug, promised, published
   add(tooLong(title, mostTitle), `The title is longer than ${mostTitle} characters.`);
   add(partner.length > 60, 'The name of the authority or platform is longer than 60 characters.');
   add(!partner.trim() && steps.some(isOutside), 'Say which authority or platform the work waits for.');
+  add(
+    body.monthly === true && services.some((category) => !offersDurations({ category })),
+    'The steps are repeated every month, but a service that has them is not sold by months.',
+  );
   add(steps.length > mostSteps, `There are ${steps.length} steps; ${mostSteps} are the most.`);
   add(
     firstSteps.some((key, place) => keys[place] !== key),

@@ -5,17 +5,15 @@ import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
-import { CodeField } from '#web/ui/CodeField.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { codeOf } from '#web/ui/form/checks.ts';
-import { FormNotice } from '#web/ui/form/FormNotice.tsx';
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
 import { accountTexts } from './account-texts.ts';
 import { clearPendingVerification, type PendingVerification } from './pending-verification.ts';
 import { ResendCode } from './ResendCode.tsx';
+import { CodeForm, CodeSentTo, sentAgain } from './shared/CodeForm.tsx';
 import { useResend } from './use-resend.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
@@ -33,7 +31,7 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
     },
   });
   const again = useResend(sentAt, async () => {
-    const outcome = await resendOtp(email);
+    const outcome = sentAgain(await call('POST /api/auth/resend-otp', { body: { email } }));
     if ('sent' in outcome) {
       form.clear();
       onSent(email);
@@ -56,20 +54,8 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   }
   return (
     <>
-      <p>
-        {m.accounts_verify_sent()}
-        <strong className="block wrap-anywhere">
-          <EmailAddress>{email}</EmailAddress>
-        </strong>
-        {m.accounts_verify_life()}
-      </p>
-      <form {...form.props} className="grid gap-5">
-        <CodeField {...form.field('otp')} label={m.accounts_otp()} />
-        <FormNotice refused={form.refused} />
-        <SubmitButton wide busy={form.busy} busyText={m.accounts_verify_busy()}>
-          {m.accounts_verify()}
-        </SubmitButton>
-      </form>
+      <CodeSentTo email={email} />
+      <CodeForm form={form} action={m.accounts_verify()} />
       <ResendCode again={again} />
       <Link to={withFromParameter(localPath(paths.signup), from)} className="link target justify-self-center">
         {m.accounts_wrong_email()}
@@ -98,13 +84,6 @@ function ChoosePassword({ email }: { email: string }) {
       <AccountSteps at={2} />
     </>
   );
-}
-
-async function resendOtp(email: string) {
-  const answer = await call('POST /api/auth/resend-otp', { body: { email } });
-  if (answer.ok) return { sent: m.accounts_code_sent_again() };
-  if (answer.status === 0) return { refused: { message: m.accounts_resend_offline() } };
-  return { refused: { message: m.accounts_resend_failed(), more: answer.apiError?.message } };
 }
 
 const readingTime = 1_500;

@@ -3,7 +3,6 @@ import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { plainCode } from '#shared/rules/digits.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { CodeField } from '#web/ui/CodeField.tsx';
 import { checkOf, codeOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -15,6 +14,7 @@ import { LoginNoScript } from './LoginNoScript.tsx';
 import type { PhoneProvider } from './phone-answers.ts';
 import { openPhoneProvider } from './phone-provider.ts';
 import { ResendCode } from './ResendCode.tsx';
+import { CodeForm } from './shared/CodeForm.tsx';
 import { useContinue } from './use-continue.ts';
 import { useTypedBuyer } from './use-prefilled-email.ts';
 import { useResend } from './use-resend.ts';
@@ -99,13 +99,7 @@ function PhoneCode({ way, sent, sendTo, onDone, onBack }: CodeProps) {
   return (
     <>
       {!again.notice && <Notice tone="success">{m.accounts_sent_to({ phone: sent.sentTo })}</Notice>}
-      <form {...form.props} className="grid gap-5">
-        <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus />
-        <FormNotice refused={form.refused} />
-        <SubmitButton wide busy={form.busy} busyText={m.accounts_verify_busy()}>
-          {m.accounts_verify_otp()}
-        </SubmitButton>
-      </form>
+      <CodeForm form={form} action={m.accounts_verify_otp()} autoFocus />
       <ResendCode again={again} />
       <button type="button" className="link target justify-self-center" onClick={onBack}>
         {m.accounts_other_number()}

@@ -5,6 +5,7 @@ import { Segments } from '#web/ui/case/Segments.tsx';
 import { Standing } from '#web/ui/case/Standing.tsx';
 import { TimeBar } from '#web/ui/case/TimeBar.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
+import { nearDay } from '#web/ui/page-dates.ts';
 
 /** Whose turn it is in one sentence, how far the case is, and until when. */
 export function CaseHead({ one }: { one: CaseReply }) {
@@ -14,7 +15,13 @@ export function CaseHead({ one }: { one: CaseReply }) {
       <p className="hidden text-sm print:block">{`${brand.legalName} · ${brand.phone} · KOT ${one.ticket}`}</p>
       <Standing one={one} className="text-lg" />
       {one.status !== 'cancelled' && <Segments segments={one.segments} />}
-      {one.timeBar && !isFinished && <TimeBar bar={one.timeBar} partner={one.partner} />}
+      {one.timeBar && !isFinished && (
+        <div className="grid gap-2">
+          <p className="font-semibold">{m.cases_expected({ day: nearDay(one.timeBar.expected) })}</p>
+          <TimeBar bar={one.timeBar} partner={one.partner} />
+        </div>
+      )}
+      {one.timeBar?.isSlow && <p className="-mt-2 text-sm text-muted">{m.cases_bar_slow()}</p>}
       {one.forecast?.kind === 'sent' && one.needed > 0 && (
         <p className="-mt-2 text-sm text-muted">{m.cases_bar_hint()}</p>
       )}

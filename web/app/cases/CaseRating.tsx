@@ -21,11 +21,10 @@ const words = [
 ];
 
 export function CaseRating({ one }: { one: CaseReply }) {
-  const { id, status, step, rating } = one;
+  const { id, rating } = one;
   const [sent, setSent] = useState(false);
   if (rating) return <Rated caseId={id} rating={rating} focused={sent} />;
-  const ready = status === 'done' || (status === 'open' && step.key === 'rating');
-  return ready ? <RatingForm caseId={id} onSent={() => setSent(true)} /> : null;
+  return <RatingForm caseId={id} onSent={() => setSent(true)} />;
 }
 
 type RatedProps = { caseId: string; rating: NonNullable<CaseReply['rating']>; focused: boolean };

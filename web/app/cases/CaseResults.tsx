@@ -31,7 +31,6 @@ function nameOf({ kind, number }: Result): string {
 /** What came of the work: the certificate in a frame and its number, then links and further files. */
 export function CaseResults({ one }: { one: CaseReply }) {
   const { results, partner } = one;
-  if (results.length === 0) return null;
   const certificate = results.find(({ kind, picture }) => kind === 'certificate' && picture);
   const page = results.find(({ url }) => url);
   const numbered = results.filter(({ number }) => number);

@@ -18,15 +18,7 @@ export function CaseStanding({ one }: { one: CaseReply }) {
   return (
     <>
       <p className={`mt-3.5 text-lg font-semibold ${one.milestone ? 'text-pudina' : ''}`}>{turnText(one)}</p>
-      {reason ? (
-        <p className="mt-1 border-l-2 border-haldi pl-3 whitespace-pre-wrap wrap-anywhere">
-          {one.step.key === 'query' && one.partner
-            ? m.cases_reason_query({ partner: one.partner, reason })
-            : m.cases_reason({ reason })}
-        </p>
-      ) : (
-        note && <p className="mt-1 text-muted">{note}</p>
-      )}
+      {reason ? <Reason one={one} reason={reason} /> : note && <p className="mt-1 text-muted">{note}</p>}
       {answerBy && <p className="mt-2 font-semibold text-kesar">{answerBy}</p>}
       <AuthorityFile one={one} />
       {promise && (
@@ -38,6 +30,16 @@ export function CaseStanding({ one }: { one: CaseReply }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Why the case waits, what the authority asks, or why our own step began again. */
+export function Reason({ one: { step, partner, ball }, reason }: { one: CaseReply; reason: string }) {
+  const waits = ball === 'us' ? reason : m.cases_reason({ reason });
+  return (
+    <p className="mt-1 border-l-2 border-haldi pl-3 whitespace-pre-wrap wrap-anywhere">
+      {step.key === 'query' && partner ? m.cases_reason_query({ partner, reason }) : waits}
+    </p>
   );
 }
 

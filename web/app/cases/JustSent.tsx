@@ -8,8 +8,8 @@ import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { ClockIcon, TickIcon } from '#web/ui/icons.tsx';
 import { failureText } from './failure-text.ts';
 
-/** What the customer has just done; `id` is the request whose answer can be taken back. */
-export type Said = { sentence: string; id: string | null; isSending?: true };
+/** What the customer has just done; `id` is the request whose answer can be taken back, `sending` one on its way. */
+export type Said = { sentence: string; id: string | null; sending?: string };
 
 /** Shorter than the minute in which the server takes an answer back. */
 const undoShown = 20_000;
@@ -40,9 +40,9 @@ export function JustSent({ one, said, onUndone }: Props) {
   return (
     <div className="print:hidden">
       <div
-        className={`flex items-center gap-2.5 pb-3 has-[p:empty]:hidden ${said?.isSending ? 'text-muted' : 'text-pudina'}`}
+        className={`flex items-center gap-2.5 pb-3 has-[p:empty]:hidden ${said?.sending ? 'text-muted' : 'text-pudina'}`}
       >
-        {said?.isSending ? <ClockIcon className="size-5 shrink-0" /> : <TickIcon className="size-5 shrink-0" />}
+        {said?.sending ? <ClockIcon className="size-5 shrink-0" /> : <TickIcon className="size-5 shrink-0" />}
         <p role="status" className="min-w-0 flex-1 font-semibold wrap-anywhere">
           {said?.sentence}
         </p>

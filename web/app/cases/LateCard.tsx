@@ -20,7 +20,7 @@ function AsMoney({ caseId }: { caseId: string }) {
     <>
       <button
         type="button"
-        className="link target mt-2 print:hidden"
+        className="link target mt-2 text-left print:hidden"
         aria-disabled={choose.isPending}
         onClick={() => choose.isPending || choose.mutate()}
       >

@@ -1,22 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply } from '#shared/contract/case-reply.ts';
 import { messageFieldId, paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { codeQuery } from '#web/platform/data/code-query.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import { CaseDates } from './CaseDates.tsx';
 import { CaseHead } from './CaseHead.tsx';
-import { CaseMessages } from './CaseMessages.tsx';
-import { CaseRating } from './CaseRating.tsx';
 import { CaseRefusal } from './CaseRefusal.tsx';
-import { CaseResults } from './CaseResults.tsx';
+import { Reason } from './CaseStanding.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
-import { NextOffer } from './NextOffer.tsx';
 import { AuthorityQuestion, Requests } from './Requests.tsx';
 import { messagesHeadingId } from './shared/messages-heading.ts';
+
+// Loaded when wanted: what came of the work, which most cases do not have yet, and the messages in their own tab.
+const outcomeCode = codeQuery('outcome of a case', async () => ({
+  ...(await import('./CaseResults.tsx')),
+  ...(await import('./CaseRating.tsx')),
+  ...(await import('./NextOffer.tsx')),
+}));
+const messagesCode = codeQuery('messages of a case', () => import('./CaseMessages.tsx'));
 
 type Tab = 'todo' | 'progress' | 'messages';
 
@@ -25,7 +34,16 @@ export function OwnCase({ one }: { one: CaseReply }) {
   const { hash } = useLocation();
   const isAboutMessages = hash === `#${messageFieldId}` || hash === `#${messagesHeadingId}`;
   const [tab, setTab] = useState<Tab>(isAboutMessages ? 'messages' : 'todo');
+  const [showsMessages, setShowsMessages] = useState(isAboutMessages);
   const isFinished = one.status === 'done' || one.milestone?.kind === 'finished';
+  const rates = one.rating !== null || one.status === 'done' || (one.status === 'open' && one.step.key === 'rating');
+  const hasOutcome = rates || isFinished || one.results.length > 0;
+  const outcome = useQuery({ ...outcomeCode, enabled: hasOutcome });
+  const messages = useQuery({ ...messagesCode, enabled: showsMessages });
+  const { CaseResults, CaseRating, NextOffer } = outcome.data ?? {};
+  const reason = one.status === 'open' && one.needed === 0 && one.reason;
+  const asks = one.step.key === 'query' && reason;
+  const rating = rates && CaseRating && <CaseRating one={one} />;
   return (
     <div className="grid max-w-2xl gap-5">
       <p className="-mt-3 text-muted">
@@ -41,7 +59,10 @@ export function OwnCase({ one }: { one: CaseReply }) {
       )}
       <Tabs
         tab={tab}
-        onPick={setTab}
+        onPick={(picked) => {
+          setTab(picked);
+          if (picked === 'messages') setShowsMessages(true);
+        }}
         tabs={[
           {
             name: 'todo',
@@ -63,14 +84,21 @@ export function OwnCase({ one }: { one: CaseReply }) {
           </div>
         )}
         {one.missed && one.status === 'open' && <LateCard one={one} />}
-        {one.step.key === 'query' && one.needed === 0 && one.reason && (
-          <AuthorityQuestion words={one.reason} from={one.partner} />
+        {asks && <AuthorityQuestion words={asks} from={one.partner} />}
+        {!asks && !one.missed && !one.refusal && reason && <Reason one={one} reason={reason} />}
+        {hasOutcome && (
+          <QueryResult query={outcome} loading={<RowsSkeleton />}>
+            {() => (
+              <>
+                {one.results.length > 0 && CaseResults && <CaseResults one={one} />}
+                {one.needed === 0 && rating}
+              </>
+            )}
+          </QueryResult>
         )}
-        <CaseResults one={one} />
-        {one.needed === 0 && <CaseRating one={one} />}
         <Requests one={one} isFinished={isFinished} />
-        {one.needed > 0 && <CaseRating one={one} />}
-        {isFinished && <NextOffer offer={one.offer} />}
+        {one.needed > 0 && rating}
+        {isFinished && NextOffer && <NextOffer offer={one.offer} />}
       </TabPanel>
       <TabPanel name="progress" tab={tab} className="gap-10">
         <CaseTicket one={one} />
@@ -80,7 +108,11 @@ export function OwnCase({ one }: { one: CaseReply }) {
         </Button>
       </TabPanel>
       <TabPanel name="messages" tab={tab} className="gap-10">
-        <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />
+        {showsMessages && (
+          <QueryResult query={messages} loading={<RowsSkeleton />}>
+            {({ CaseMessages }) => <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />}
+          </QueryResult>
+        )}
       </TabPanel>
     </div>
   );

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { codeQuery } from '#web/platform/data/code-query.ts';
 import { leftText } from '#web/ui/case/case-texts.ts';
 import { Draft } from '#web/ui/case/Draft.tsx';
 import { RequestHelp } from '#web/ui/case/RequestHelp.tsx';
@@ -16,8 +18,9 @@ import {
   WhyAgain,
 } from '#web/ui/case/request-parts.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import { ArrowIcon, CameraIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon, CameraIcon, DownIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { onDay, shortDay } from '#web/ui/page-dates.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { FieldsAnswer } from './FieldsAnswer.tsx';
 import type { Upload } from './files/FileAnswer.tsx';
 import { JustSent, type Said } from './JustSent.tsx';
@@ -26,12 +29,14 @@ import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 import { YesNoAnswer } from './YesNoAnswer.tsx';
 
-// Lazy, because the code that prepares photos is needed only to send one.
-const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
-const LeaveGuard = lazy(async () => ({ default: (await import('#web/ui/LeaveGuard.tsx')).LeaveGuard }));
-const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
+// Loaded when a paper is asked for, with all that sending it may need, so that the connection may break meanwhile.
+const filesCode = codeQuery('files of a case', async () => ({
+  ...(await import('./files/FileAnswer.tsx')),
+  ...(await import('./PaperExamples.tsx')),
+  ...(await import('#web/ui/LeaveGuard.tsx')),
+}));
 
-const answers = { document: FileAnswer, text: TextAnswer, 'yes-no': YesNoAnswer };
+const answers = { text: TextAnswer, 'yes-no': YesNoAnswer };
 
 const rowId = (id: string) => `request-${id}`;
 
@@ -39,19 +44,22 @@ const rowId = (id: string) => `request-${id}`;
 export function Requests({ one, isFinished }: { one: CaseReply; isFinished: boolean }) {
   const { hash } = useLocation();
   const { waiting, others } = sortRequests(one);
+  const { LeaveGuard } = useQuery({ ...filesCode, enabled: false }).data ?? {};
   const [chosen, setChosen] = useState(hash.replace(/^#request-/, ''));
   // Stays in front although a paper that is refused meanwhile would come first.
   const [begun, setBegun] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Said>();
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  // What we can do without is folded once nothing else is to be sent.
+  const next = waiting.find(({ id, optional }) => !optional && !uploads[id]);
+  const [unfolded, setUnfolded] = useState(false);
   const changed = others.find(({ id, state }) => id === chosen && state === 'checking');
   const current =
     changed ??
     waiting.find(({ id }) => id === chosen) ??
     waiting.find(({ id }) => id === begun && !uploads[id]) ??
-    waiting.find(({ id }) => !uploads[id]) ??
-    waiting[0];
+    next;
   const currentId = useRef(current?.id);
   currentId.current = current?.id;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +85,7 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   };
   const onLeave = ({ id, title }: CaseRequestReply) => {
     setOpened((before) => new Set([...before, id]));
-    setSaid({ sentence: m.cases_sending_one({ title }), id: null, isSending: true });
+    setSaid({ sentence: m.cases_sending_one({ title }), id: null, sending: id });
     leave(id);
   };
   const onUpload = (id: string, upload: Upload | null) =>
@@ -85,6 +93,9 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
   if (isFinished || one.status !== 'open') return <SentRequests requests={others} fold="all" />;
   const listed = current && !waiting.includes(current) ? [current, ...waiting] : waiting;
   const inOrder = listed.toSorted((a, b) => Number(b === current) - Number(a === current));
+  const folded = next
+    ? []
+    : inOrder.filter((request) => request.optional && request !== current && !uploads[request.id]);
   return (
     <>
       <section aria-labelledby={caseNeedsId}>
@@ -93,12 +104,27 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
         </h2>
         <JustSent
           one={one}
-          said={said}
+          said={said?.sending && uploads[said.sending]?.again ? undefined : said}
           onUndone={(undone, id) => {
             setSaid(undone);
             show(id);
           }}
         />
+        <div role="alert" className="empty:hidden print:hidden">
+          {waiting.map(({ id, title }) => {
+            const { text, again } = uploads[id] ?? {};
+            if (!again) return null;
+            return (
+              <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
+                <FieldError>{`${title}: ${text}`}</FieldError>
+                <button type="button" className="link target" onClick={again}>
+                  {m.cases_try_again()}
+                  <span className="sr-only">: {title}</span>
+                </button>
+              </div>
+            );
+          })}
+        </div>
         <ul ref={list} className="grid">
           {inOrder.map((request, at) => {
             const isCurrent = request === current;
@@ -109,8 +135,21 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
                 tabIndex={-1}
                 className={`scroll-mt-24 outline-none ${isCurrent ? 'pb-6' : ''}`}
               >
-                {at === 1 && <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>}
-                <div className={isCurrent ? 'ticket-rail' : ''}>
+                {at === 1 && next && (
+                  <p className="border-b-2 border-ink pb-2 text-xl font-semibold">{m.cases_others()}</p>
+                )}
+                {request === folded[0] && (
+                  <button
+                    type="button"
+                    aria-expanded={unfolded}
+                    className="flex min-h-12 w-full items-center gap-2 border-b border-line text-left text-muted print:hidden"
+                    onClick={() => setUnfolded(!unfolded)}
+                  >
+                    {m.cases_optional_rest({ count: folded.length })}
+                    <DownIcon className={`size-5 ${unfolded ? 'rotate-180' : ''}`} />
+                  </button>
+                )}
+                <div className={isCurrent ? 'ticket-rail' : !unfolded && folded.includes(request) ? 'hidden' : ''}>
                   <div className={isCurrent ? 'ticket grid gap-4' : ''}>
                     {isCurrent ? (
                       <CurrentHead one={one} request={request} />
@@ -158,10 +197,9 @@ export function Requests({ one, isFinished }: { one: CaseReply; isFinished: bool
       />
       {/* Outside of the tab, which may be hidden when the customer leaves. */}
       {Object.keys(uploads).length > 0 &&
+        LeaveGuard &&
         createPortal(
-          <Suspense>
-            <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />
-          </Suspense>,
+          <LeaveGuard unsaved={() => true} title={m.cases_leave_title()} text={m.cases_leave_text()} />,
           document.body,
         )}
     </>
@@ -210,7 +248,7 @@ function CurrentHead({ one, request }: { one: CaseReply; request: CaseRequestRep
             <span className="block font-normal text-muted">{leftText(answerBy)}</span>
           </p>
         ) : (
-          <p className="text-sm text-muted">{m.cases_sent_of({ sent, all: counted.length })}</p>
+          !request.optional && <p className="text-sm text-muted">{m.cases_sent_of({ sent, all: counted.length })}</p>
         )}
       </div>
       {request.state !== 'needed' && request.state !== 'checking' && (
@@ -259,25 +297,15 @@ function Row({ request, upload, onOpen }: RowProps) {
                 {request.optional ? m.cases_optional() : name}
               </span>
             )}
-            {upload && !upload.again && <span className="block text-sm font-normal text-muted">{upload.text}</span>}
+            {upload && (
+              <span className={`block text-sm font-normal ${upload.again ? 'text-mirchi' : 'text-muted'}`}>
+                {upload.text}
+              </span>
+            )}
           </span>
           <ArrowIcon className="size-5 shrink-0 text-kesar" />
         </button>
       </h3>
-      <div
-        role="alert"
-        className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2 empty:hidden print:hidden"
-      >
-        {upload?.again && (
-          <>
-            <FieldError>{upload.text}</FieldError>
-            <button type="button" className="link target" onClick={upload.again}>
-              {m.cases_try_again()}
-              <span className="sr-only">: {request.title}</span>
-            </button>
-          </>
-        )}
-      </div>
     </div>
   );
 }
@@ -307,7 +335,10 @@ type BodyProps = {
 function Body({ one, request, onLeave, onUpload, onDone }: BodyProps) {
   const { id, title, questions } = request;
   const caseId = one.id;
-  const Answer = questions.length > 0 ? FieldsAnswer : answers[request.answer];
+  const isPaper = questions.length === 0 && request.answer === 'document';
+  const files = useQuery({ ...filesCode, enabled: isPaper });
+  const PaperExamples = files.data?.PaperExamples;
+  const Answer = questions.length > 0 || request.answer === 'document' ? FieldsAnswer : answers[request.answer];
   const onSent = () => onDone(m.cases_sent({ title }), request.state === 'needed' ? id : null);
   return (
     <>
@@ -317,18 +348,23 @@ function Body({ one, request, onLeave, onUpload, onDone }: BodyProps) {
       <Draft request={request} />
       {questions.length === 0 && (
         <div className="print:hidden">
-          <Suspense fallback={<div className="h-24" />}>
-            {request.answer === 'document' ? <PaperExamples request={request} /> : <RequestHelp request={request} />}
-          </Suspense>
+          {!isPaper && <RequestHelp request={request} />}
+          {isPaper && (PaperExamples ? <PaperExamples request={request} /> : <div className="h-24" />)}
         </div>
       )}
       {request.state !== 'checking' && <SentDocuments request={request} />}
       <SentLastTime one={one} request={request} />
       <div className="grid gap-4 print:hidden">
         <SentBefore caseId={caseId} request={request} onSent={onSent} />
-        <Suspense fallback={<div className="h-24" />}>
-          <Answer caseId={caseId} request={request} onLeave={onLeave} onUpload={onUpload} onSent={onSent} />
-        </Suspense>
+        {isPaper ? (
+          <QueryResult query={files} loading={<div className="h-24" />}>
+            {({ FileAnswer }) => (
+              <FileAnswer caseId={caseId} request={request} onLeave={onLeave} onUpload={onUpload} onSent={onSent} />
+            )}
+          </QueryResult>
+        ) : (
+          <Answer caseId={caseId} request={request} onSent={onSent} />
+        )}
         {request.optional && (
           <NotNeeded
             caseId={caseId}

@@ -6,7 +6,7 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DocumentThumbnail } from '#web/ui/case/request-parts.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import { onDay } from '#web/ui/page-dates.ts';
+import { moment } from '#web/ui/page-dates.ts';
 import { failureText } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
@@ -31,23 +31,29 @@ export function SentBefore({ caseId, request, onSent }: Props) {
     <div className="border-l-2 border-haldi pl-4">
       <p className="font-semibold">{m.cases_before()}</p>
       <ul>
-        {request.sentBefore.map(({ id, name, url, sentAt, mediaType, accepted }) => (
+        {request.sentBefore.map(({ id, name, url, sentAt, mediaType, sentAs, accepted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <a className="target flex min-w-0 items-center gap-3.5" href={url} target="_blank" rel="noreferrer">
               <DocumentThumbnail document={{ mediaType, url }} />
               <span className="min-w-0">
-                <span className="link wrap-anywhere">{m.cases_file_name({ name, day: onDay(sentAt) })}</span>
+                <span className="link wrap-anywhere">{sentAs ?? name}</span>
+                <span className="block text-sm text-muted wrap-anywhere">
+                  {sentAs
+                    ? m.cases_file_name({ name, day: moment(sentAt) })
+                    : m.cases_sent_last({ day: moment(sentAt) })}
+                </span>
                 {accepted && <span className="block text-sm text-pudina">{m.cases_before_accepted()}</span>}
               </span>
             </a>
             <Button
               small
               variant="ghost"
+              className="ml-14.5"
               aria-disabled={answer.isPending}
               onClick={() => !answer.isPending && answer.mutate(id)}
             >
               {m.cases_before_use()}
-              <span className="sr-only">: {name}</span>
+              <span className="sr-only">: {`${sentAs ?? name}, ${moment(sentAt)}`}</span>
             </Button>
           </li>
         ))}

@@ -63,7 +63,7 @@ const isOpen = ({ status }: CaseSummary) => status === 'open';
 function Cases({ cases }: { cases: readonly CaseSummary[] }) {
   if (cases.length === 0) return null;
   return (
-    <div className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="items-start gap-x-10 xl:grid xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <NeededList cases={cases} />
       <OpenCases cases={cases} />
     </div>

@@ -23,7 +23,7 @@ export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonl
         {m.dashboard_latest()}
       </h2>
       <TicketRail className="max-w-md">
-        <Ticket as="h3" title={m.dashboard_kot({ ticket: order.ticket })} note={nearDay(order.createdAt)}>
+        <Ticket as="h3" title={m.orders_kot({ ticket: order.ticket })} note={nearDay(order.createdAt)}>
           <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
           {ordered && <p className="text-muted">{ordered}</p>}
           <p className="mt-3 flex items-baseline justify-between gap-4">

@@ -136,7 +136,7 @@ describe('what is needed', () => {
 
   test('says when the work is ready if all comes today, and after a missed promise when it was asked for', () => {
     const request = asked('pan', 2);
-    expect(untilText({ one, request })).toBe('all sent today: usually ready by 11 Dec');
+    expect(untilText({ one, request })).toBe('all sent today: expected by 11 Dec');
     expect(untilText({ one: { ...one, missed: true, forecast: null }, request })).toBe('asked on 2 Nov');
   });
 });

@@ -59,44 +59,32 @@ describe('what the buyer is shown', () => {
     expect(orderPriceLines(order).map(({ label }) => label)).toEqual(['₹7,999 × 3 months', '3-month saving']);
   });
 
-  test('the next steps begin with a call and end with the promised time', () => {
-    expect(
-      nextSteps({ category: 'zomato', planId: 'zomato-starter', callDue: true }).map(({ label }) => label),
-    ).toEqual([
+  const zomato = {
+    category: 'zomato',
+    days: { ours: [6, 8], theirs: [0, 7], promise: 10, partner: 'Zomato' },
+    callDue: true,
+  } satisfies Parameters<typeof nextSteps>[0];
+
+  test('the next steps begin with a call and end with the days, ours and those of the other', () => {
+    expect(nextSteps(zomato).map(({ label }) => label)).toEqual([
       'You send your papers',
       'Your account manager calls you',
       'We set up your page and your menu',
       'You take orders on Zomato',
     ]);
-    expect(nextSteps({ category: 'growth', planId: 'basic-growth', callDue: true })[0]?.label).toBe(
-      'You tell us your goals',
+    expect(nextSteps(zomato).at(-1)?.detail).toBe(
+      'Our own work, from complete papers: usually 6 to 8 working days, at most 10. Your answers take extra time, and so does Zomato: usually within 7 working days.',
     );
-    const kept = nextSteps({ category: 'zomato', planId: 'zomato-starter', callDue: false });
+    expect(nextSteps({ ...zomato, category: 'growth', days: null })[0]?.label).toBe('You tell us your goals');
+    const kept = nextSteps({ ...zomato, callDue: false });
     expect(kept.map(({ label }) => label)).not.toContain('Your account manager calls you');
   });
 
-  test.each([
-    ['swiggy', 'swiggy-prime', 'usually 6 to 8 working days, at most 10.', 'Swiggy: usually 3 to 7 working days.'],
-    [
-      'fssai',
-      'fssai-state-license',
-      'usually 4 to 6 working days, at most 15.',
-      'FoSCoS: usually 11 to 25 working days.',
-    ],
-    [
-      'fssai',
-      'fssai-tatkal-license',
-      'usually 2 to 3 working days, at most 3.',
-      'FoSCoS: usually within a working day.',
-    ],
-  ] as const)(
-    'the last step of %s tells the days of the plan %s: ours, and those of the other',
-    (category, planId, ours, theirs) => {
-      const detail = nextSteps({ category, planId, callDue: false }).at(-1)?.detail;
-      expect(detail).toContain(ours);
-      expect(detail).toContain(theirs);
-    },
-  );
+  test('work that waits for nobody else says only our days', () => {
+    const days = { ours: [2, 3], theirs: [0, 0], promise: 5, partner: '' } as const;
+    const detail = nextSteps({ category: 'menu', days, callDue: false }).at(-1)?.detail;
+    expect(detail).toMatch(/at most 5\. Your answers take extra time\.$/);
+  });
 });
 
 describe('money that was paid twice or given back', () => {

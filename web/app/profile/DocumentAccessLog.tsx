@@ -36,14 +36,14 @@ function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }
       <ul className="mt-1.5">
         {shown.map((opening) => (
           <li
-            key={`${opening.openedAt}-${opening.kind}`}
+            key={`${opening.at}-${opening.kind}`}
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5"
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">{accessorName(opening)}</span>
               <span className="text-muted"> · {labelOf(opening.kind)}</span>
             </span>
-            <Moment at={opening.openedAt} className="figures text-muted" />
+            <Moment at={opening.at} className="figures text-muted" />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
@@ -100,9 +100,8 @@ function Off({ account, left, again }: { account: ReauthAccount; left: number; a
 }
 
 export function EnrolForm({ onDone }: { onDone: () => void }) {
-  const [{ data: profile }, { data: now }] = useQueries({
-    queries: [endpointQuery('GET /api/user/profile', {}), endpointQuery('GET /api/user/second-factor', {})],
-  });
+  const { data: profile } = useQuery(endpointQuery('GET /api/user/profile', {}));
+  const { data: now } = useQuery(endpointQuery('GET /api/user/second-factor', {}));
   if (!profile || !now) return <div className="h-40" />;
   return <SecondFactorForm account={profile.account} now={now} again={() => undefined} onKept={onDone} />;
 }

@@ -38,7 +38,7 @@ export function AppHeader({ title, search, banner, action, facts, tool, name, ph
       {banner && <div className="w-full min-w-0 lg:w-auto lg:flex-1">{banner}</div>}
       {search && <div className="w-full lg:w-80 print:hidden">{search}</div>}
       {action && <div className="w-full lg:w-auto print:hidden">{action}</div>}
-      <div className="flex items-center gap-2 print:hidden">
+      <div className={`flex items-center gap-2 print:hidden ${tool ? '' : 'max-lg:hidden'}`}>
         {tool}
         <div className="contents max-lg:hidden">
           <ThemeToggle />

@@ -15,7 +15,7 @@ export function AtRiskToast() {
   const [first] = ids;
   const close = () => setIds([]);
   return (
-    <div role="status" className="fixed top-4 right-5 z-30 w-[min(27rem,calc(100vw-2.5rem))] print:hidden">
+    <div role="status" className="fixed right-5 bottom-24 z-30 w-[min(27rem,calc(100vw-2.5rem))] print:hidden">
       {first !== undefined && (
         <Toast tone="error" dismissLabel={m.work_risk_close()} onDismiss={close}>
           <p className="min-w-0 flex-1">

@@ -1,6 +1,5 @@
-import { settings } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
-import { usualDaysOf } from '#shared/rules/usual-days.ts';
+import type { WorkDays } from '#shared/rules/cases/plan-days.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
@@ -10,15 +9,8 @@ export function daysText([from, to]: readonly [number, number], locale: Language
   return from === to ? m.cases_usual_days_about({ to }, { locale }) : m.cases_usual_days({ from, to }, { locale });
 }
 
-/** Our usual days, those of the authority or app, and our promised maximum; empty for growth plans. */
-export function planDaysText(planId: string): string {
-  const days = usualDaysOf(planId);
-  if (!days) return '';
-  const { ours, theirs, promise, partner } = days;
-  return m.orders_days({
-    ours: daysText(ours),
-    promise: typeof promise === 'string' ? settings.policies.promiseDays[promise] : promise,
-    partner,
-    theirs: daysText(theirs),
-  });
+/** Our usual days, our promised maximum and, if the work waits for an authority or app, its days. */
+export function workDaysText({ ours, theirs, promise, partner }: WorkDays): string {
+  const own = { ours: daysText(ours), promise };
+  return theirs[1] === 0 ? m.orders_days_alone(own) : m.orders_days({ ...own, partner, theirs: daysText(theirs) });
 }

@@ -1,4 +1,4 @@
-import { settings } from '#shared/brand.ts';
+import { brand } from '#shared/brand.ts';
 import { plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { shippedSettings } from '#shared/settings/shipped.ts';
@@ -19,10 +19,10 @@ const pictures = new Map<string, string>([
 ]);
 
 /**
- * Returns the Open Graph image of a page (public/og, drawn by assets/pictures/draw.mjs). They bear the shipped name, so
- * under another one the icon stands in.
+ * Returns the Open Graph image of a page (public/og, drawn by assets/pictures/draw.mjs). They bear the shipped name and
+ * mark; in a shop with its own, its icon stands in.
  */
 export function sharePicture(pathname: string): string {
-  if (settings.brand.name !== shippedSettings.brand.name) return '/icon-512.png';
+  if (brand.logo || brand.name !== shippedSettings.brand.name) return '/icon-512.png';
   return `/og/${pictures.get(plainPath(pathname)) ?? 'home'}.png`;
 }

@@ -8,9 +8,11 @@ import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { RowsTable } from '#web/ui/RowsTable.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail } from '#web/ui/Ticket.tsx';
-import type { Block, Policy } from './types.ts';
+import type { Block, Policy, PolicyName } from './types.ts';
+import { withOwnClause } from './with-own-clause.ts';
 
-export function PolicyText({ policy: { title, lead, short, parts } }: { policy: Policy }) {
+export function PolicyText({ page, policy: { title, lead, short, ...policy } }: { page: PolicyName; policy: Policy }) {
+  const parts = withOwnClause(policy.parts, page);
   const since = formatIsoDate(brand.policiesSince, getLocale());
   return (
     <SitePage>

@@ -11,5 +11,5 @@ const pageContent = () =>
 export const meta = policyMeta(pageContent);
 
 export default function PrivacyPage() {
-  return <PolicyText policy={pageContent()} />;
+  return <PolicyText page="privacy" policy={pageContent()} />;
 }

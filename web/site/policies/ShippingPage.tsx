@@ -14,5 +14,5 @@ const pageContent = () =>
 export const meta = policyMeta(pageContent);
 
 export default function ShippingPage() {
-  return <PolicyText policy={pageContent()} />;
+  return <PolicyText page="shipping" policy={pageContent()} />;
 }

@@ -11,5 +11,5 @@ const pageContent = () =>
 export const meta = policyMeta(pageContent);
 
 export default function TermsPage() {
-  return <PolicyText policy={pageContent()} />;
+  return <PolicyText page="terms" policy={pageContent()} />;
 }

@@ -1,19 +1,26 @@
 import type { Language } from '#shared/language.ts';
 import { returns } from './returns.en.ts';
 import { terms } from './terms.en.ts';
-import type { Block, Policy } from './types.ts';
+import type { Block, Policy, PolicyName } from './types.ts';
+import { withOwnClause } from './with-own-clause.ts';
 
 const returnsTwins = import.meta.glob<() => Policy>('./returns.*.ts', { eager: true, import: 'returns' });
 const termsTwins = import.meta.glob<() => Policy>('./terms.*.ts', { eager: true, import: 'terms' });
 
 /** As evidence of the terms, and of the cancellation and refund policy, to which a buyer agreed. */
 export function policiesAsText(language: Language): string {
-  const policies = [termsTwins[`./terms.${language}.ts`] ?? terms, returnsTwins[`./returns.${language}.ts`] ?? returns];
-  return policies.map((policy) => policyText(policy())).join('\n\n\n');
+  const agreed = {
+    terms: termsTwins[`./terms.${language}.ts`] ?? terms,
+    returns: returnsTwins[`./returns.${language}.ts`] ?? returns,
+  };
+  const asText = (name: keyof typeof agreed) => policyText(name, agreed[name](), language);
+  return [asText('terms'), asText('returns')].join('\n\n\n');
 }
 
-function policyText({ title, lead, parts }: Policy): string {
-  const sections = parts.map(({ heading, blocks }) => [heading, ...blocks.map(blockText)].join('\n\n'));
+function policyText(name: PolicyName, { title, lead, parts }: Policy, language: Language): string {
+  const sections = withOwnClause(parts, name, language).map(({ heading, blocks }) =>
+    [heading, ...blocks.map(blockText)].join('\n\n'),
+  );
   return [title, lead, ...sections].join('\n\n');
 }
 

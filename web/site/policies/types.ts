@@ -1,3 +1,5 @@
+import type { AllSettings } from '#shared/settings/shipped.ts';
+
 export type Block =
   | string
   | { list: readonly string[] }
@@ -5,6 +7,8 @@ export type Block =
   | { text: string; link: { label: string; href: string } };
 
 export type PolicyPart = { id: string; heading: string; blocks: readonly Block[] };
+
+export type PolicyName = Exclude<keyof AllSettings['words'], 'story'>;
 
 export type Policy = {
   title: string;

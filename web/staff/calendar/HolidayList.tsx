@@ -24,7 +24,7 @@ export function HolidayList({ holidays, action, onSaved, changes }: Props) {
   return (
     <ul aria-label={m.desk_calendar_days()} className="border-t-2 border-ink">
       {holidays.map((holiday) => (
-        <li key={holiday.day} className="border-b border-line py-3">
+        <li key={holiday.day} className="border-b border-line py-0.5">
           {edited === holiday.day ? (
             <HolidayForm
               holiday={holiday}
@@ -53,15 +53,15 @@ export function HolidayList({ holidays, action, onSaved, changes }: Props) {
 
 function Shown({ holiday: { day, name, kind, source }, children }: { holiday: HolidayReply; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-      <div className="min-w-0">
-        <p className="wrap-anywhere">
-          <span className="font-semibold">{name}</span>
-          {kind === 'own' && <span className="text-muted"> ({m.desk_calendar_kind_own()})</span>}
-        </p>
-        <p>{dayText(day)}</p>
-        <p className="text-sm text-muted wrap-anywhere">{source}</p>
-      </div>
+    <div className="grid items-baseline gap-x-6 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <p className="whitespace-nowrap">{dayText(day)}</p>
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        {kind === 'own' && <span className="text-muted"> ({m.desk_calendar_kind_own()})</span>}
+      </p>
+      <p className="text-sm text-muted md:truncate" title={source}>
+        {source}
+      </p>
       {children}
     </div>
   );

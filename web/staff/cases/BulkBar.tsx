@@ -199,7 +199,11 @@ function Report({ result, done }: { result: Result | undefined; done: boolean })
   return (
     <div className="mt-2">
       <p className="font-semibold">
-        {done ? m.work_bulk_done({ count: result.changed }) : m.work_bulk_will({ count: result.changed })}
+        {result.changed === 0
+          ? m.work_bulk_for_none()
+          : done
+            ? m.work_bulk_done({ count: result.changed })
+            : m.work_bulk_will({ count: result.changed })}
       </p>
       {reasons.map(([reason, cases = []]) => (
         <p key={reason}>{m.work_bulk_refused({ count: cases.length, reason })}</p>

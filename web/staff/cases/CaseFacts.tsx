@@ -14,8 +14,9 @@ import { holderName } from './holder-name.ts';
 export function CaseFacts({ one }: { one: StaffCaseReply }) {
   const { status, step, ball, since, assignee, atRisk, answerBy } = one;
   const due = dueText(one);
+  const expects = one.timeBar && m.work_expects({ day: nearDay(one.timeBar.expected) });
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-[0.9375rem] leading-snug">
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem] leading-snug">
       <Reach one={one} />
       <Fact label={m.work_order()}>
         <Link to={orderPath(one.orderId)} className="link">
@@ -31,7 +32,10 @@ export function CaseFacts({ one }: { one: StaffCaseReply }) {
       )}
       <Fact label={m.work_step()}>{step.title}</Fact>
       {due && (
-        <Fact label={m.work_head_due()} more={atRisk ? m.work_due_at_risk({ day: due.day }) : due.day}>
+        <Fact
+          label={m.work_head_due()}
+          more={[atRisk ? m.work_due_at_risk({ day: due.day }) : due.day, expects].filter(Boolean).join(', ')}
+        >
           <span className={due.late ? 'text-mirchi' : ''}>{due.text}</span>
         </Fact>
       )}
@@ -87,4 +91,5 @@ function Reach({ one: { customer } }: { one: StaffCaseReply }) {
   );
 }
 
-const icon = '-my-1.5 grid size-8 place-items-center rounded-lg border border-line hover:border-ink max-lg:size-11';
+const icon =
+  '-mt-1.5 mb-0.5 grid size-8 place-items-center rounded-lg border border-line hover:border-ink max-lg:size-11';

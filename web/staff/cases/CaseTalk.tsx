@@ -28,7 +28,7 @@ import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
 
 /** Notice that the customer waits for an answer; shown until staff send one or mark it as not needed. */
-function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefined }) {
+function AnswerDue({ one, last, onChanged }: CaseProps & { last: string | undefined }) {
   const action = useEndpointMutation();
   const drop = async () => {
     if (

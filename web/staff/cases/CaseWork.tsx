@@ -37,12 +37,13 @@ export function CaseWork({ one, onChanged, setNotice, paper, onPaper }: Props) {
   const open = one.status === 'open';
   const next = nextAction(one);
   const mayClose = one.mayEnd || one.mayReopen;
-  const accepted = one.requests.filter(({ state }) => state === 'accepted').length;
+  const wanted = one.requests.filter(({ state }) => state !== 'not_needed');
+  const accepted = wanted.filter(({ state }) => state === 'accepted').length;
   const sections: readonly { name: Name; title: string; note?: string; shown?: boolean; body: ReactNode }[] = [
     {
       name: 'papers',
       title: m.work_requests(),
-      note: m.work_requests_accepted({ accepted, count: one.requests.length }),
+      note: m.work_requests_accepted({ accepted, count: wanted.length }),
       body: <PapersPane {...both} setNotice={setNotice} selected={paper} onSelect={onPaper} />,
     },
     { name: 'drafts', title: m.work_drafts(), shown: one.drafts.length > 0, body: <DraftForms {...both} /> },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { nextAction, stepAfter } from '#shared/rules/cases/next-action.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -18,11 +19,23 @@ export function NextActionButton({ one, onChanged, setNotice, onCheck, onTab }: 
   const { id, version, step } = one;
   const partner = one.partner ?? '';
   const next = nextAction(one);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its action; the keyboard goes on from the one that follows.
+  const before = useRef(next);
+  useEffect(() => {
+    if (before.current === next) return;
+    before.current = next;
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [next]);
 
   /** Shows the reply, and how it ended in words. */
-  const settle = (done: { reply: CaseProps['one'] } | undefined, text: (reply: CaseProps['one']) => string) => {
+  const settle = (
+    done: { reply: CaseProps['one'] } | undefined,
+    text: (reply: CaseProps['one']) => string,
+    undo?: (reply: CaseProps['one']) => void,
+  ) => {
     onChanged(done?.reply);
-    if (done) setNotice({ tone: 'success', text: text(done.reply) });
+    if (done) setNotice({ tone: 'success', text: text(done.reply), ...(undo && { undo: () => undo(done.reply) }) });
   };
   const take = async () =>
     settle(
@@ -34,6 +47,16 @@ export function NextActionButton({ one, onChanged, setNotice, onCheck, onTab }: 
       await action.run('POST /api/cases/:id/steps/:key', {
         params: { id, key: step.key },
         body: { action: 'complete', version },
+      }),
+      (reply) => m.work_moved({ step: reply.step.title }),
+      // Other steps have told somebody outside, which cannot be taken back.
+      next === 'finish' && one.ball === 'us' ? (reply) => void reopen(reply) : undefined,
+    );
+  const reopen = async (moved: CaseProps['one']) =>
+    settle(
+      await action.run('POST /api/cases/:id/steps/:key', {
+        params: { id, key: step.key },
+        body: { action: 'return', version: moved.version },
       }),
       (reply) => m.work_moved({ step: reply.step.title }),
     );
@@ -66,7 +89,7 @@ export function NextActionButton({ one, onChanged, setNotice, onCheck, onTab }: 
   );
   const then = next && completes.includes(next) && stepAfter(one.steps)?.title;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:justify-end">
+    <div ref={place} className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:justify-end">
       <p
         className="text-sm text-muted empty:hidden lg:max-w-56 lg:text-right"
         role={action.notice ? 'alert' : undefined}

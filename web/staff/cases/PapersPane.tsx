@@ -37,12 +37,12 @@ type Props = CaseProps & {
 };
 
 /**
- * What was asked of the customer, those first that wait for a check, and the chosen one beside the list. None is chosen
+ * What was asked of the customer, first what waits for a check, then what is missing, and the chosen one beside the list. None is chosen
  * at first, because showing a document is logged, and the customer sees the log.
  */
 export function PapersPane({ one, onChanged, setNotice, selected, onSelect }: Props) {
   // Keeps its place while the case is open, so that the list does not jump after each verdict.
-  const [order] = useState(() => one.requests.toSorted(checkingFirst).map(({ id }) => id));
+  const [order] = useState(() => one.requests.toSorted(openFirst).map(({ id }) => id));
   const place = ({ id }: CaseRequestReply) => (order.indexOf(id) + order.length + 1) % (order.length + 1);
   const requests = one.requests.toSorted((a, b) => place(a) - place(b));
   const shown = requests.find(({ id }) => id === selected);
@@ -97,8 +97,9 @@ export function PapersPane({ one, onChanged, setNotice, selected, onSelect }: Pr
   );
 }
 
-const checkingFirst = (a: CaseRequestReply, b: CaseRequestReply) =>
-  Number(b.state === 'checking') - Number(a.state === 'checking');
+const waits: readonly CaseRequestReply['state'][] = ['rejected', 'expired', 'needed'];
+const byUrgency: readonly CaseRequestReply['state'][] = ['checking', ...waits, 'accepted', 'not_needed'];
+const openFirst = (a: CaseRequestReply, b: CaseRequestReply) => byUrgency.indexOf(a.state) - byUrgency.indexOf(b.state);
 
 /** A sign instead of a small picture, because each showing of a document is logged as an opening. */
 function Sign({ request: { answer } }: { request: CaseRequestReply }) {
@@ -111,8 +112,6 @@ function Sign({ request: { answer } }: { request: CaseRequestReply }) {
 }
 
 type ShownProps = CaseProps & { request: CaseRequestReply; setNotice: SetNotice; onDecided: () => void };
-
-const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expired'];
 
 function Shown({ one, request, onChanged, setNotice, onDecided }: ShownProps) {
   const isChecked = one.status === 'open' && request.state === 'checking';

@@ -100,7 +100,7 @@ function Whole({ one }: { one: StaffCaseReply }) {
 type TextsProps = {
   title: string;
   none: string;
-  texts: readonly { id: number; text: string; author: string; at: string }[];
+  texts: readonly { id: string; text: string; author: string; at: string }[];
 };
 
 function Texts({ title, none, texts }: TextsProps) {

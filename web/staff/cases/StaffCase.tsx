@@ -59,7 +59,8 @@ export function StaffCase({ id }: { id: string }) {
 function Title({ one: { customer, title } }: { one: StaffCaseReply }) {
   return (
     <>
-      <span className="text-2xl">{customer.name}</span> <span className="text-lg font-normal text-muted">{title}</span>
+      <span className="block text-2xl leading-tight">{customer.name}</span>{' '}
+      <span className="block text-lg leading-snug font-normal text-muted">{title}</span>
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
-import { rejectReasonsFor } from '#shared/rules/cases/reject-reasons.ts';
+import { rejectReason, rejectReasonsFor } from '#shared/rules/cases/reject-reasons.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { useDraft } from '#web/platform/use-form-draft.ts';
 import { staffTexts } from '#web/staff/shared/form-texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { unreadableDate } from '#web/ui/form/checks.ts';
+import { FieldError, fieldAria } from '#web/ui/FieldFrame.tsx';
+import { required, unreadableDate } from '#web/ui/form/checks.ts';
 import { type FormErrors, formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
@@ -83,7 +84,6 @@ function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, set
   const documentId = documents.findLast(({ verdict: decided }) => decided === null)?.id;
   const seen = { ...(answeredAt === null ? {} : { answeredAt }), ...(documentId === undefined ? {} : { documentId }) };
   const params = { id: caseId, requestId: id };
-  const reason = rejectReasonsFor(request)[0]?.code ?? '';
   const undo = async () => {
     const undone = await call('DELETE /api/cases/:id/requests/:requestId/review', { params });
     setNotice(
@@ -94,9 +94,12 @@ function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, set
     onChanged();
   };
   return useContractForm('POST /api/cases/:id/requests/:requestId/review', {
-    fields: { validUntil: unreadableDate, reason: undefined, text: undefined },
-    initial: { reason },
-    draft: useDraft(`verdict ${verdict} ${id}`, { validUntil: '', reason, text: '' }),
+    fields: {
+      validUntil: unreadableDate,
+      reason: verdict === 'rejected' ? required(m.work_reject_reason_missing) : undefined,
+      text: (typed, { reason }) => (reason && !rejectReason(reason, typed) ? m.work_reject_words_missing() : undefined),
+    },
+    draft: useDraft(`verdict ${verdict} ${id}`, { validUntil: '', reason: '', text: '' }),
     input({ validUntil, reason: chosen, text }) {
       setNotice(null);
       const decision =
@@ -125,11 +128,12 @@ const firstSentence = (text: string) => text.replace(/\. .*/, '.');
 function Refusal(props: Props) {
   const { id } = props.request;
   const form = useVerdictForm('rejected', props);
+  const reason = form.field('reason');
   const reasons = rejectReasonsFor(props.request);
   const list = useRef<HTMLFieldSetElement>(null);
   const radios = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
   useEffect(() => {
-    list.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    list.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus();
   }, []);
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, target } = event;
@@ -148,21 +152,23 @@ function Refusal(props: Props) {
   };
   return (
     <form {...form.props} className="grid gap-3" onKeyDown={press}>
-      <fieldset ref={list} className="grid">
+      <fieldset ref={list} {...fieldAria(`why-${id}`, reason)} className="grid gap-1">
         <legend className="pb-1 font-medium">{m.work_reject_why()}</legend>
-        {reasons.map(({ code, text }, place) => (
-          <label key={code} className="flex min-h-8 cursor-pointer items-baseline gap-2 py-0.5 max-lg:min-h-11">
+        {reasons.map(({ code, text, needsWords }, place) => (
+          <label key={code} className="flex cursor-pointer items-baseline gap-2 leading-snug max-lg:min-h-11">
             <input
               type="radio"
               name="reason"
               value={code}
-              defaultChecked={code === form.field('reason').defaultValue}
+              defaultChecked={code === reason.defaultValue}
               className="translate-y-0.5"
+              onInput={reason.onInput}
             />
             <kbd className="key">{place + 1}</kbd>
-            <span>{firstSentence(text.en)}</span>
+            <span>{needsWords ? m.work_reject_other() : firstSentence(text.en)}</span>
           </label>
         ))}
+        {reason.error && <FieldError id={`why-${id}-error`}>{reason.error}</FieldError>}
       </fieldset>
       <Field
         {...form.field('text')}

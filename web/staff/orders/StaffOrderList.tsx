@@ -25,7 +25,7 @@ export const orderProblemNames = {
 };
 
 export function StaffOrderList({ found, view }: { found: Found; view: View }) {
-  const { items, older, capped } = found;
+  const { items, next, capped } = found;
   const narrowed = ['search', 'show', 'before'].some((key) => view.read(key));
   if (items.length === 0)
     return (
@@ -51,7 +51,7 @@ export function StaffOrderList({ found, view }: { found: Found; view: View }) {
       <CursorPager
         shown={items.length}
         newest={view.read('before') ? view.linkTo({ before: '' }) : null}
-        older={older ? view.linkTo({ before: items.at(-1)?.order_id ?? '' }) : null}
+        older={next ? view.linkTo({ before: next }) : null}
       />
     </>
   );

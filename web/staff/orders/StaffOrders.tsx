@@ -31,7 +31,7 @@ export function StaffOrders() {
     status,
     trouble,
     search: view.read('search') || undefined,
-    before: view.read('before') || undefined,
+    after: view.read('before') || undefined,
     paidSince,
   };
   const orders = useQuery(endpointQuery('GET /api/admin/orders', { query }));

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { PromiseReport } from '#shared/contract/promises.ts';
+import { caseViewPath } from '#shared/paths.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -59,13 +61,22 @@ export function Promises() {
 const number = (value: number | null) => (value === null ? '–' : String(value));
 
 function Report({ report }: { report: PromiseReport }) {
-  const { kept, missed, capped, templates, steps, firstAnswer, ratings } = report;
+  const { kept, missed, openLate, capped, templates, steps, firstAnswer, ratings } = report;
   const percent = Math.round((kept / (kept + missed)) * 100);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {capped && <Notice quiet>{m.desk_promises_capped()}</Notice>}
       <div className="grid gap-8 md:grid-cols-3">
-        <Chart title={m.desk_promises_kept_title({ kept, all: kept + missed, percent })}>
+        <Chart
+          title={m.desk_promises_kept_title({ kept, all: kept + missed, percent })}
+          note={
+            openLate > 0 && (
+              <Link to={caseViewPath('overdue')} className="target link">
+                {openLate === 1 ? m.desk_promises_open_late_one() : m.desk_promises_open_late({ count: openLate })}
+              </Link>
+            )
+          }
+        >
           <Bars
             caption={m.desk_promises_kept_title({ kept, all: kept + missed, percent })}
             head={[m.desk_promises_outcome(), m.desk_day_cases()]}

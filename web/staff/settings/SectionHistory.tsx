@@ -72,8 +72,27 @@ function differences(fields: ShopFields, before: unknown, after: unknown): Diffe
 
 function differenceOf(field: ShopField, before: unknown, after: unknown): Difference[] {
   if (isSame(before, after)) return [];
+  if (field.kind === 'local' && before && after) return localDifferences(field.label, Object(before), Object(after));
   if (field.kind !== 'group') return [[field.label, text(before), text(after)]];
   return differences(field.fields, before, after).map(([label, ...rest]) => [`${field.label}, ${label}`, ...rest]);
+}
+
+type Texts = Partial<Record<'en' | 'hi', string>>;
+
+/** Of long texts what comes from the first change on. */
+function localDifferences(label: string, before: Texts, after: Texts): Difference[] {
+  const languages = [
+    ['en', m.desk_settings_english()],
+    ['hi', m.desk_settings_hindi()],
+  ] as const;
+  return languages.flatMap(([language, name]) => {
+    const [was = '', is = ''] = [before[language], after[language]];
+    if (was === is) return [];
+    let changed = 0;
+    while (was[changed] === is[changed]) changed++;
+    const from = Math.max(0, changed - 40);
+    return [[`${label}, ${name}`, text(was.slice(from)), text(is.slice(from))]];
+  });
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

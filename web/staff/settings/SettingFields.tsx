@@ -170,6 +170,7 @@ function LocalField({ field, path, value, problems, onChange }: One<Extract<Decl
       hint={language === 'en' ? field.hint : undefined}
       error={problems[`${path}.${language}`] ?? (language === 'en' ? problems[path] : undefined)}
       maxLength={field.max}
+      optional={(field.optional || language === 'hi') && m.desk_optional()}
       autoComplete="off"
       value={String(texts[language] ?? '')}
       onChange={({ target }: { target: { value: string } }) => onChange({ ...texts, [language]: target.value })}

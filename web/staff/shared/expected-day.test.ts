@@ -33,7 +33,7 @@ test('while others have the case, the lists of staff name the day that the custo
 test('while it is our turn, both read the promised day; a missed one stays named', () => {
   const ours = { ...open, ball: 'us', forecast: at('ready', open.promisedBy) } as const;
   expect(expectedDayText(ours)).toBe('by 3 Dec');
-  expect(promiseText({ ...ours, milestone: null })).toBe('Ready by 3 Dec');
+  expect(promiseText({ ...ours, milestone: null })).toBe('We promise it by 3 Dec.');
   expect(expectedDayText({ ...open, ball: 'customer', missed: true, forecast: null })).toBe('by 3 Dec');
   expect(expectedDayText({ ...ours, status: 'done', forecast: null })).toBeUndefined();
 });

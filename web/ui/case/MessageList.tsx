@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { Moment } from '#web/ui/Moment.tsx';
 
-export const messageRowId = (id: number) => `message-${id}`;
+export const messageRowId = (id: string) => `message-${id}`;
 
 export function MessageList({ messages }: { messages: readonly CaseMessage[] }) {
   if (messages.length === 0) return <p className="py-3 text-muted">{m.cases_messages_none()}</p>;

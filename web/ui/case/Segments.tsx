@@ -8,7 +8,7 @@ const bars = { done: 'border-pudina bg-pudina', now: 'border-ink', later: 'borde
 export function Segments({ segments, small }: { segments: CaseSummary['segments']; small?: boolean }) {
   return (
     <ol className="flex gap-1" aria-label={m.cases_segments()}>
-      {segments.map(({ key, title, state, part }) => (
+      {segments.map(({ key, title, state, part }, at) => (
         <li key={key} className="min-w-0 flex-1" aria-current={state === 'now' ? 'step' : undefined}>
           <span className={`block h-2 overflow-clip rounded-full border-[1.5px] ${bars[state]}`}>
             {state === 'now' && (
@@ -22,7 +22,7 @@ export function Segments({ segments, small }: { segments: CaseSummary['segments'
             className={
               small
                 ? 'sr-only'
-                : `block truncate pt-1 text-[0.8125rem] ${state === 'now' ? 'font-semibold' : 'text-muted'}`
+                : `block pt-1 text-[0.8125rem] ${at < segments.length - 1 ? 'truncate' : 'whitespace-nowrap'} ${state === 'now' ? 'font-semibold' : 'text-muted'}`
             }
           >
             {title}

@@ -50,10 +50,10 @@ describe('by when', () => {
 
   test('our own turn names our next part while others come after it, else the day when it is ready', () => {
     expect(text({ kind: 'part', to: '2026-12-03', outsideDays: [11, 25] })).toBe(
-      'Our part is done by 3 Dec. After that it goes to FoSCoS: usually 11 to 25 working days.',
+      'We promise our part by 3 Dec. After that it goes to FoSCoS: usually 11 to 25 working days.',
     );
-    expect(text({ kind: 'ready', to: '2026-12-03' })).toBe('Ready by 3 Dec');
-    expect(text({ kind: 'sent', to: '2027-01-11' })).toBe('Usually ready by 11 Jan 2027 if you send everything today.');
+    expect(text({ kind: 'ready', to: '2026-12-03' })).toBe('We promise it by 3 Dec.');
+    expect(text({ kind: 'sent', to: '2027-01-11' })).toBe('Expected by 11 Jan 2027 if you send everything today.');
   });
 
   test('a missed day is told, with what is usual now; without any forecast nothing is', () => {
@@ -67,7 +67,7 @@ describe('by when', () => {
       'FoSCoS का जवाब आम तौर पर 11 दिस॰ से 28 दिस॰ के बीच आता है। फिर हमें आम तौर पर एक कामकाजी दिन लगता है।',
     );
     expect(text({ kind: 'sent', to: '2027-01-11' }, { language: 'hi' })).toBe(
-      'आज सब भेजें तो आम तौर पर 11 जन॰ 2027 तक तैयार।',
+      'आज सब भेजें तो 11 जन॰ 2027 तक होने की उम्मीद।',
     );
   });
 });

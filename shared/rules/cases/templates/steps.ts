@@ -35,7 +35,7 @@ export function headSteps(requests: readonly string[], { title, note }: StepText
       ...approval(
         'papers',
         [1, 3],
-        ['Your papers and answers', 'आपके दस्तावेज़ और जवाब'],
+        ['Papers and answers', 'दस्तावेज़ और जवाब'],
         [
           'Send what the list asks for. As soon as all is here, we check it.',
           'सूची में जो माँगा है, वह भेजें। सब मिलते ही हम जाँच करते हैं।',
@@ -48,7 +48,7 @@ export function headSteps(requests: readonly string[], { title, note }: StepText
       ...ourTask(
         'check',
         [1, 1],
-        ['We check everything', 'हम सब कुछ जाँचते हैं'],
+        ['Everything is checked', 'सब कुछ जाँचा जाता है'],
         [
           'A person looks at every document. If one has to be sent again, we say why.',
           'हर दस्तावेज़ कोई इंसान देखता है। कुछ दोबारा भेजना हो तो हम वजह बताते हैं।',

@@ -2,8 +2,6 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { CodeField } from '#web/ui/CodeField.tsx';
-import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { checkOf, codeOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -14,6 +12,7 @@ import { LoginNoScript } from '../LoginNoScript.tsx';
 import { ResendCode } from '../ResendCode.tsx';
 import { usePrefilledEmail, useTypedBuyer } from '../use-prefilled-email.ts';
 import { useResend } from '../use-resend.ts';
+import { CodeForm, CodeSentTo, sentAgain } from './CodeForm.tsx';
 
 export type SentCode = { email: string; at: number };
 
@@ -58,7 +57,7 @@ export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: C
       errors.code === 'second_factor_needed' ? { ...errors, message: m.accounts_code_second_factor() } : errors,
   });
   const again = useResend(at, async () => {
-    const outcome = await sendAgain(email);
+    const outcome = sentAgain(await call('POST /api/auth/email-code', { body: { email, language: getLocale() } }));
     if ('sent' in outcome) {
       form.clear();
       onSent(email);
@@ -67,31 +66,12 @@ export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: C
   });
   return (
     <>
-      <p>
-        {m.accounts_verify_sent()}
-        <strong className="block wrap-anywhere">
-          <EmailAddress>{email}</EmailAddress>
-        </strong>
-        {m.accounts_verify_life()}
-      </p>
-      <form {...form.props} className="grid gap-5">
-        <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus sendsItself />
-        <FormNotice refused={form.refused} />
-        <SubmitButton wide busy={form.busy} busyText={m.accounts_verify_busy()}>
-          {m.accounts_login()}
-        </SubmitButton>
-      </form>
+      <CodeSentTo email={email} />
+      <CodeForm form={form} action={m.accounts_login()} autoFocus sendsItself />
       <ResendCode again={again} />
       <button type="button" className="link target justify-self-center" onClick={onBack}>
         {m.accounts_code_other()}
       </button>
     </>
   );
-}
-
-async function sendAgain(email: string) {
-  const answer = await call('POST /api/auth/email-code', { body: { email, language: getLocale() } });
-  if (answer.ok) return { sent: m.accounts_code_sent_again() };
-  if (answer.status === 0) return { refused: { message: m.accounts_resend_offline() } };
-  return { refused: { message: m.accounts_resend_failed(), more: answer.apiError?.message } };
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/case-reply.ts';
 import { knownPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { noEdits } from '#web/app/documents/photos/photo-edits.ts';
 import { m } from '#web/paraglide/messages.js';
+import { codeQuery } from '#web/platform/data/code-query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { helpId } from '#web/ui/case/RequestHelp.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { FilePage } from './FilePage.tsx';
 import { type AnswerPage, mostPages, useAnswerPages } from './use-answer-pages.ts';
 import { useJoinPhotos } from './use-join-photos.ts';
@@ -24,7 +27,7 @@ type Props = {
   onSent: () => void;
 };
 
-const PhotoEditor = lazy(async () => ({ default: (await import('#web/app/documents/PhotoEditor.tsx')).PhotoEditor }));
+const editorCode = codeQuery('photo editor', () => import('#web/app/documents/PhotoEditor.tsx'));
 
 export function FileAnswer({ caseId, request, onLeave, onUpload, onSent }: Props) {
   const { pages, add, edit, move, remove } = useAnswerPages();
@@ -35,6 +38,7 @@ export function FileAnswer({ caseId, request, onLeave, onUpload, onSent }: Props
   const choosers = useFocusInView(pages.length);
   const ready = pages.flatMap(({ prepared }) => (typeof prepared === 'object' && 'file' in prepared ? [prepared] : []));
   const edited = pages.find(({ id }) => id === editing);
+  const editor = useQuery({ ...editorCode, enabled: edited !== undefined });
   const [wantsOne, setWantsOne] = useState(request.hasPages);
   const canJoin = pages.length > 1 && pages.every(mayBePhoto);
   const joins = canJoin && wantsOne;
@@ -163,14 +167,16 @@ export function FileAnswer({ caseId, request, onLeave, onUpload, onSent }: Props
         {problem && <FieldError id={`file-${request.id}-error`}>{problem}</FieldError>}
       </div>
       {edited && (
-        <Suspense>
-          <PhotoEditor
-            file={edited.chosen}
-            edits={edited.edits}
-            onDone={(edits) => edit(edited, edits)}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <QueryResult query={editor} loading={null}>
+          {({ PhotoEditor }) => (
+            <PhotoEditor
+              file={edited.chosen}
+              edits={edited.edits}
+              onDone={(edits) => edit(edited, edits)}
+              onClose={() => setEditing(undefined)}
+            />
+          )}
+        </QueryResult>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ const edge = '-40px 0px';
  * background tab stays unread, so that the e-mail about unread messages is sent. `markRead` returns whether it
  * succeeded.
  */
-export function useReadOnScreen(last: number | undefined, markRead: (last: number) => Promise<boolean>): void {
+export function useReadOnScreen(last: string | undefined, markRead: (last: string) => Promise<boolean>): void {
   const mark = useEffectEvent(markRead);
   useEffect(() => {
     const row = last === undefined ? null : document.getElementById(messageRowId(last));

@@ -9,14 +9,14 @@ type Props = { order: OwnOrder; variant?: 'primary' | 'ghost' };
 export function OrderAction({ order, variant = 'ghost' }: Props) {
   const way = paymentOption(order);
   const ticketPage = localPath(paymentSuccessPath(order.order_id));
-  const named = (label: string) => `${label}, ${m.dashboard_kot({ ticket: order.ticket })}`;
+  const named = (label: string) => `${label}, ${m.orders_kot({ ticket: order.ticket })}`;
   if (way === 'none')
     return order.status === 'paid' ? (
-      <a href={ticketPage} aria-label={named(m.dashboard_receipt())} className="link target justify-end">
-        {m.dashboard_receipt()}
+      <a href={ticketPage} aria-label={named(m.orders_receipt())} className="link target justify-end">
+        {m.orders_receipt()}
       </a>
     ) : null;
-  const label = way === 'same' ? m.dashboard_pay_again() : m.dashboard_order_again();
+  const label = way === 'same' ? m.orders_pay_again() : m.orders_order_again();
   return (
     <ButtonLink
       small

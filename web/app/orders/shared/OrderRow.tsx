@@ -20,7 +20,7 @@ export function OrderRow({ order }: { order: OwnOrder }) {
             href={localPath(paymentSuccessPath(id))}
             className="condensed target text-xl font-bold underline-offset-4 hover:underline"
           >
-            {m.dashboard_kot({ ticket })}
+            {m.orders_kot({ ticket })}
           </a>
           <p className="-mt-1.5 text-sm text-muted @max-xl:hidden">{nearDay(createdAt)}</p>
         </div>

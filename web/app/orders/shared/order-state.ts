@@ -7,13 +7,13 @@ type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'> & Partial<Pick<OwnO
 export type OrderLabel = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
 
 export function orderStatusLabel({ status, lastAttempt, refundedPaise = 0 }: StatusFields): OrderLabel {
-  if (status === 'paid' && refundedPaise > 0) return { text: m.dashboard_state_part_refunded(), tone: 'plain' };
-  if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
-  if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };
-  if (status === 'expired') return { text: m.dashboard_state_expired(), tone: 'plain' };
+  if (status === 'paid' && refundedPaise > 0) return { text: m.orders_status_part_refunded(), tone: 'plain' };
+  if (status === 'paid') return { text: m.orders_status_paid(), tone: 'good' };
+  if (status === 'refunded') return { text: m.orders_status_refunded(), tone: 'plain' };
+  if (status === 'expired') return { text: m.orders_status_expired(), tone: 'plain' };
   if (status === 'failed')
-    return { text: lastAttempt === 'dropped' ? m.dashboard_state_left() : m.dashboard_state_failed(), tone: 'bad' };
-  return { text: lastAttempt === null ? m.dashboard_state_unpaid() : m.dashboard_state_waiting(), tone: 'open' };
+    return { text: lastAttempt === 'dropped' ? m.orders_status_left() : m.orders_status_failed(), tone: 'bad' };
+  return { text: lastAttempt === null ? m.orders_status_unpaid() : m.orders_status_waiting(), tone: 'open' };
 }
 
 /** `same`: in its payment session; `anew`: with a new order; `none`: paid, refunded, or the bank decides. */

@@ -9,6 +9,7 @@ import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structu
 import { Figures } from '#web/site/marketing/Figures.tsx';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
+import { ownWords } from '#web/site/shared/own-words.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { KettlePicture } from '#web/ui/pictures.tsx';
 import type { Route } from './+types/AboutPage';
@@ -28,6 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function AboutPage() {
   const { heading, story, rulesTitle, rules, whereTitle, where, nextTitle, next } = pageContent();
+  const ownStory = ownWords('story');
   return (
     <SitePage>
       <div className="wrap pt-4 pb-14 lg:pb-20">
@@ -38,7 +40,7 @@ export default function AboutPage() {
             <h1>{heading}</h1>
           </div>
           <div className="grid content-end gap-4 text-lg">
-            {story.map((paragraph) => (
+            {(ownStory.length > 0 ? ownStory : story).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

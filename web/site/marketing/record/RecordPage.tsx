@@ -50,7 +50,7 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
 }
 
 function Figures({ record }: { record: PublicRecord }) {
-  const { finished, filed, askedBack, granted, kept, missed, givenBackPaise, services, ratings } = record;
+  const { finished, filed, askedBack, granted, kept, missed, openLate, givenBackPaise, services, ratings } = record;
   return (
     <>
       <h2 className="sr-only">{m.marketing_record_work()}</h2>
@@ -68,6 +68,7 @@ function Figures({ record }: { record: PublicRecord }) {
             {m.marketing_record_back({ missed: formatCount(missed), amount: paiseInShort(givenBackPaise) })}
           </p>
         )}
+        {openLate > 0 && <p className="mt-2">{m.marketing_record_open_late({ count: formatCount(openLate) })}</p>}
       </section>
       {services.length > 0 && (
         <section className="mt-10 max-w-prose">

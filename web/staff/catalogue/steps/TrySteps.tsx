@@ -1,14 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '#shared/language.ts';
-import {
-  type CaseState,
-  isOwed,
-  owesAnswer,
-  possibleOnDemand,
-  ratingStep,
-  type Transition,
-  templateStep,
-} from '#shared/rules/cases/case-state.ts';
+import { type CaseState, isOwed, possibleOnDemand, ratingStep, templateStep } from '#shared/rules/cases/case-state.ts';
 import { segmentsOf, segmentTitle } from '#shared/rules/cases/progress.ts';
 import { applyOwnKinds, requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterReview, afterUpload } from '#shared/rules/cases/request-transitions.ts';
@@ -16,6 +8,7 @@ import { compileTemplate, type TemplateBody } from '#shared/rules/cases/template
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { complete, enterOnDemand, finish, openCase } from '#shared/rules/cases/transitions.ts';
 import { m } from '#web/paraglide/messages.js';
+import { randomUuid } from '#web/platform/random-uuid.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Segments } from '#web/ui/case/Segments.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -48,7 +41,7 @@ export function TrySteps({ slug, body, ready }: { slug: string; body: TemplateBo
             onPick={setLanguage}
           />
           <CustomersView {...tried} language={language} />
-          <Acts {...tried} onAct={({ state }) => state && setTried({ ...tried, state })} />
+          <Acts {...tried} onAct={(state) => setTried({ ...tried, state })} />
         </>
       )}
       <Button
@@ -65,16 +58,7 @@ export function TrySteps({ slug, body, ready }: { slug: string; body: TemplateBo
   );
 }
 
-let requests = 0;
-function contextOf(template: CaseTemplate) {
-  return {
-    template,
-    newId() {
-      requests += 1;
-      return String(requests);
-    },
-  };
-}
+const contextOf = (template: CaseTemplate) => ({ template, newId: randomUuid });
 
 const owner = ({ state, template }: Pretended) => {
   if (state.status === 'done') return m.shop_steps_try_done();
@@ -112,38 +96,35 @@ function CustomersView({ state, template, language }: Pretended & { language: La
   );
 }
 
-const sent = (before: CaseState, template: CaseTemplate): CaseState =>
-  before.requests
-    .filter(isOwed)
-    .reduce((state, { id }) => afterUpload(state, id, contextOf(template)).state ?? state, before);
+const owedIn = ({ stepKey, requests }: CaseState) => (stepKey === ratingStep ? [] : requests.filter(isOwed));
 
-/** As staff, accepts what was sent and ends the step; at the last one, as the customer, rates the work. */
-function next(before: CaseState, template: CaseTemplate): Transition {
-  if (before.stepKey === ratingStep) return finish(before, 'rating');
+/** As the customer, sends what is asked for or rates the work; as staff, accepts what was sent and ends the step. */
+function next(before: CaseState, template: CaseTemplate): CaseState {
+  const context = contextOf(template);
+  const owed = owedIn(before);
+  if (owed.length > 0) return owed.reduce((state, { id }) => afterUpload(state, id, context).state ?? state, before);
+  if (before.stepKey === ratingStep) return finish(before, 'rating').state ?? before;
   const checked = before.requests
     .filter(({ state }) => state === 'checking')
     .reduce((state, { id }) => afterReview(state, id, 'accepted').state ?? state, before);
-  return complete(checked, checked.stepKey, contextOf(template));
+  return complete(checked, checked.stepKey, context).state ?? before;
 }
 
-type Shown = { state?: CaseState | undefined };
+function nextName(state: CaseState): string {
+  if (owedIn(state).length > 0) return m.shop_steps_try_sends();
+  return state.stepKey === ratingStep ? m.shop_steps_try_rates() : m.shop_steps_try_next();
+}
 
-function Acts({ state, template, onAct }: Pretended & { onAct: (after: Shown) => void }) {
+function Acts({ state, template, onAct }: Pretended & { onAct: (after: CaseState) => void }) {
   if (state.status !== 'open') return null;
-  const owes = owesAnswer(state) && state.stepKey !== ratingStep;
+  const demand = (key: string) => enterOnDemand(state, key, contextOf(template)).state ?? state;
   return (
     <div className="flex flex-wrap gap-2">
-      {owes ? (
-        <Button variant="ghost" small onClick={() => onAct({ state: sent(state, template) })}>
-          {m.shop_steps_try_sends()}
-        </Button>
-      ) : (
-        <Button variant="ghost" small onClick={() => onAct(next(state, template))}>
-          {state.stepKey === ratingStep ? m.shop_steps_try_rates() : m.shop_steps_try_next()}
-        </Button>
-      )}
+      <Button variant="ghost" small onClick={() => onAct(next(state, template))}>
+        {nextName(state)}
+      </Button>
       {possibleOnDemand(state, template).map((key) => (
-        <Button key={key} variant="ghost" small onClick={() => onAct(enterOnDemand(state, key, contextOf(template)))}>
+        <Button key={key} variant="ghost" small onClick={() => onAct(demand(key))}>
           {m.shop_steps_try_word({ title: templateStep(template, key)?.title.en ?? key })}
         </Button>
       ))}
