@@ -103,7 +103,7 @@ test('a number that was lost at the turn of a month is found in the months befor
 
 test.each(['202611', '132026', '2026-11', "11'2026"])('%j is no period', async (period) => {
   expect((await get(`/api/admin/gstr1?period=${encodeURIComponent(period)}`)).status).toBe(400);
-  expect((await get(`/api/admin/months/${encodeURIComponent(period)}`)).status).toBe(400);
+  expect((await get(`/api/admin/months/${encodeURIComponent(period)}`)).status).toBe(404);
 });
 
 test('documents that need a look hold the return back, until it is forced', async () => {

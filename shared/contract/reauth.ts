@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { plainCode } from '../rules/digits.ts';
 import { messageCode } from './reasons.ts';
 
-export const password = z.string(messageCode('password_missing')).max(1_000, messageCode('password_long'));
 /**
  * Code from an e-mail, text message or authenticator app, or a recovery code. All characters except letters and digits
  * are removed.

@@ -18,7 +18,7 @@ export function CaseStanding({ one }: { one: CaseReply }) {
   return (
     <>
       <p className={`mt-3.5 text-lg font-semibold ${one.milestone ? 'text-pudina' : ''}`}>{turnText(one)}</p>
-      {reason ? <Reason one={one} reason={reason} /> : note && <p className="mt-1 text-muted">{note}</p>}
+      {reason ? <WaitReason one={one} reason={reason} /> : note && <p className="mt-1 text-muted">{note}</p>}
       {answerBy && <p className="mt-2 font-semibold text-kesar">{answerBy}</p>}
       <AuthorityFile one={one} />
       {promise && (
@@ -34,7 +34,7 @@ export function CaseStanding({ one }: { one: CaseReply }) {
 }
 
 /** Why the case waits, what the authority asks, or why our own step began again. */
-export function Reason({ one: { step, partner, ball }, reason }: { one: CaseReply; reason: string }) {
+export function WaitReason({ one: { step, partner, ball }, reason }: { one: CaseReply; reason: string }) {
   const waits = ball === 'us' ? reason : m.cases_reason({ reason });
   return (
     <p className="mt-1 border-l-2 border-haldi pl-3 whitespace-pre-wrap wrap-anywhere">

@@ -13,7 +13,7 @@ import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import { CaseDates } from './CaseDates.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseRefusal } from './CaseRefusal.tsx';
-import { Reason } from './CaseStanding.tsx';
+import { WaitReason } from './CaseStanding.tsx';
 import { CaseTicket } from './CaseTicket.tsx';
 import { LateCard } from './LateCard.tsx';
 import { AuthorityQuestion, Requests } from './Requests.tsx';
@@ -85,7 +85,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
         )}
         {one.missed && one.status === 'open' && <LateCard one={one} />}
         {asks && <AuthorityQuestion words={asks} from={one.partner} />}
-        {!asks && !one.missed && !one.refusal && reason && <Reason one={one} reason={reason} />}
+        {!asks && !one.missed && !one.refusal && reason && <WaitReason one={one} reason={reason} />}
         {hasOutcome && (
           <QueryResult query={outcome} loading={<RowsSkeleton />}>
             {() => (
