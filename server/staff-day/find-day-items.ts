@@ -64,9 +64,9 @@ type Card = {
   buyer: string | null;
 };
 
-/** What is to be done, and for whom. Titles of cards that the product makes begin with the name of the work. */
+/** What is to be done, and for whom. Titles of the cards of a case and of its welcome call begin with the name of the work. */
 function describe({ title, order_id, template_step, case_id, buyer }: Card): Pick<Item, 'title' | 'about'> {
-  const [, work, step] = /^(.*?): (.*)$/.exec(case_id || template_step ? title : '') ?? [];
+  const [, work, step] = /^(.*?): (.*)$/.exec(case_id || template_step === workSteps.welcomeCall ? title : '') ?? [];
   if (work && step) return { title: step, about: [buyer, work].filter(Boolean).join(' · ') };
   return { title, about: order_id && [`KOT ${ticketNumber(order_id)}`, buyer].filter(Boolean).join(' · ') };
 }

@@ -65,12 +65,19 @@ describe('the day of the staff', () => {
     await task('Imran’s own', hoursAway(-2), imran.id);
     await task('Next day', new Date(endOfToday.getTime() + 12 * hour), farah.id);
     await task('Next year', hoursAway(24 * 365), farah.id);
+    const approval = 'Approve the refund: it needs a second person';
+    const { id: order_id } = await testApp.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    const tomorrow = new Date(endOfToday.getTime() + 12 * hour);
+    await testApp.db
+      .insertInto('tasks')
+      .values({ title: approval, template_step: 'refund-1', due_at: tomorrow, order_id })
+      .execute();
     const day = await theDay();
     const titles = (items: typeof day.late) => items.map(({ kind, title, href }) => (kind === 'case' ? href : title));
     const path = (place: number) => `/cases/${caseIds[place]}`;
     expect(titles(day.late)).toEqual([path(0), 'Call the landlord']);
     expect(titles(day.today)).toEqual([path(1), 'Nobody’s']);
-    expect(titles(day.soon)).toContain('Next day');
+    expect(titles(day.soon)).toEqual(expect.arrayContaining(['Next day', approval]));
     expect(allOf(day).map(({ title }) => title)).not.toContain('Next year');
     expect(allOf(day).map(({ href }) => href)).not.toContain(path(3));
     expect(titles((await theDay(imran)).late)).toEqual([path(0), 'Imran’s own', path(2)]);
