@@ -14,6 +14,7 @@ import * as caseFilters from './migrations/011-case-filters.ts';
 import * as providerKeys from './migrations/012-provider-keys.ts';
 import * as soldByPiece from './migrations/014-sold-by-piece.ts';
 import * as cancelledCases from './migrations/015-cancelled-cases.ts';
+import * as triedRestores from './migrations/016-tried-restores.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '012-provider-keys': providerKeys,
   '014-sold-by-piece': soldByPiece,
   '015-cancelled-cases': cancelledCases,
+  '016-tried-restores': triedRestores,
 };
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 

@@ -66,6 +66,7 @@ export interface Backups {
   files: number;
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+  restore_tried_at: Timestamp | null;
   row_count: number;
 }
 

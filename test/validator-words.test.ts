@@ -21,7 +21,15 @@ const wrong = [null, '', ' ', 'no', -1, 1.5, true, [], {}, ['no'], 'x'.repeat(6_
 const fieldsIn = (schema: z.ZodType | undefined) =>
   Object.keys((schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties : {}) ?? {});
 
-const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+/** Parameters of paths that are no ids. */
+const named: Readonly<Record<string, string>> = {
+  day: '2026-01-26',
+  code: 'ANY20',
+  period: '102026',
+  number: 'ENQ-22222222',
+};
+const pathOf = (endpoint: Endpoint) =>
+  endpoint.path.replace(/:(\w+)/g, (_, name) => named[name] ?? '00000000-0000-4000-8000-000000000000');
 
 type Refused = { fields?: Record<string, string>; reasons?: Record<string, { code: string; params?: object }> };
 

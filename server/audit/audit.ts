@@ -34,6 +34,7 @@ export type AuditEntry = {
       | 'quote'
       | 'webhook'
       | 'job'
+      | 'backup'
       | 'settings';
     id: string;
   };

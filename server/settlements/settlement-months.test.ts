@@ -127,7 +127,7 @@ describe('the right of the accountant', () => {
     const refused = await ask(testApp, 'GET', '/api/admin/settlements', undefined, accountant.bearer);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Access Denied. Only Admins and Sellers with the right of the accountant can view this page.',
+      'Access Denied. Only Admins, Accountants and Sellers with the right of the accountant can view this page.',
     ]);
     expect((await ask(testApp, 'GET', '/api/tasks', undefined, accountant.bearer)).status).toBe(200);
     await ask(testApp, 'PUT', who, { accountant: true, reason }, admin.bearer);

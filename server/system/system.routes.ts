@@ -4,6 +4,8 @@ import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { databaseChecks } from '#server/ops/doctor.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { disputeOutcome } from '#shared/rules/disputes.ts';
+import { lastBackups, noteTriedRestore } from './backups.ts';
 import { findFailedJobs, giveUpJob, retryJob } from './failed-jobs.ts';
 import { listWebhooks, replayWebhook } from './webhooks.ts';
 
@@ -12,7 +14,12 @@ export function systemRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue 
   route(app, 'GET /api/admin/system', async () => ({
     checks: await checkDatabase(db),
     backups: await lastBackups(db),
+    disputes: await openDisputes(db),
   }));
+
+  route(app, 'POST /api/admin/backups/:id/tried-restore', ({ params, currentUser, request }) =>
+    noteTriedRestore(db, actorOf(currentUser, request), params.id),
+  );
 
   route(app, 'GET /api/admin/webhooks', ({ query }) => listWebhooks(db, query));
 
@@ -40,12 +47,19 @@ async function checkDatabase(db: Db) {
   return found;
 }
 
-async function lastBackups(db: Db) {
-  const rows = await db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(10).execute();
+async function openDisputes(db: Db) {
+  const rows = await db
+    .selectFrom('disputes')
+    .select(['id', 'order_id', 'amount_paise', 'status', 'event', 'respond_by'])
+    .where('event', '<>', 'closed')
+    .orderBy('respond_by')
+    .limit(100)
+    .execute();
   return rows.map((row) => ({
-    madeAt: row.made_at.toISOString(),
-    bytes: row.bytes,
-    rows: row.row_count,
-    files: row.files,
+    id: row.id,
+    orderId: row.order_id,
+    amountPaise: row.amount_paise,
+    outcome: disputeOutcome(row),
+    respondBy: row.respond_by?.toISOString() ?? null,
   }));
 }

@@ -70,5 +70,39 @@ test('the checks of the database and the last backups are there to read', async 
   await testApp.db.insertInto('backups').values({ bytes: 5_000_000, row_count: 10, files: 2 }).execute();
   const { body } = await call('GET', '/api/admin/system');
   expect(body['checks']).toEqual(expect.arrayContaining([expect.objectContaining({ about: 'tables', state: 'ok' })]));
-  expect(body['backups']).toMatchObject([{ bytes: 5_000_000, rows: 10, files: 2 }]);
+  expect(body['backups']).toMatchObject([{ bytes: 5_000_000, rows: 10, files: 2, restoreTriedAt: null }]);
+  const [{ id } = { id: 0 }] = body['backups'] as { id: number }[];
+  expect((await call('POST', `/api/admin/backups/${id}/tried-restore`)).body).toMatchObject({
+    id,
+    restoreTriedAt: expect.any(String),
+  });
+  expect((await call('POST', `/api/admin/backups/${id + 1}/tried-restore`)).status).toBe(404);
+});
+
+test('disputes stand with their last day until they are closed, the nearest first', async () => {
+  const orderId = await anOrder();
+  const dispute = (id: string, respond_by: string, event: string) => ({
+    id,
+    order_id: orderId,
+    kind: 'DISPUTE',
+    reason: 'Goods not received',
+    amount_paise: 150_000,
+    status: 'DISPUTE_CREATED',
+    respond_by,
+    opened_at: '2026-11-20T10:00:00Z',
+    changed_at: '2026-11-20T10:00:00Z',
+    event,
+  });
+  await testApp.db
+    .insertInto('disputes')
+    .values([
+      dispute('d-later', '2026-12-09T10:00:00Z', 'created'),
+      dispute('d-soon', '2026-12-02T10:00:00Z', 'updated'),
+      dispute('d-over', '2026-12-01T10:00:00Z', 'closed'),
+    ])
+    .execute();
+  expect((await call('GET', '/api/admin/system')).body['disputes']).toMatchObject([
+    { id: 'd-soon', orderId, amountPaise: 150_000, outcome: 'open', respondBy: '2026-12-02T10:00:00.000Z' },
+    { id: 'd-later' },
+  ]);
 });

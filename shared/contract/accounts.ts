@@ -244,7 +244,7 @@ export const accountEndpoints = endpoints({
     summary: 'Creates a secret for an authenticator app; it is active once confirmed.',
     reauth: { field: 'password' },
     body: z.strictObject(reauthFields),
-    sample: ({ password }) => [{ body: { password } }],
+    sample: ({ password }) => [{ body: { password }, expect: [200, 403] }],
     reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
     errors: [...reauthErrors, 'access_denied', 'second_factor_on'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestReason } from '../rules/accounts.ts';
+import { disputeOutcomes } from '../rules/disputes.ts';
 import { attemptOutcomes, webhookStates } from '../rules/orders.ts';
 import { endpoints } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
@@ -34,6 +35,16 @@ const failedJob = z.object({
 });
 export type FailedJobReply = z.infer<typeof failedJob>;
 
+const backup = z.object({
+  id: z.int(),
+  madeAt: moment,
+  bytes: z.int(),
+  rows: z.int(),
+  files: z.int(),
+  /** When an admin last noted a tried restore of it. */
+  restoreTriedAt: moment.nullable(),
+});
+
 const params = z.object({ id: z.uuid() });
 const reason = z
   .string(messageCode('reason_missing'))
@@ -46,7 +57,8 @@ const reason = z
 export const systemEndpoints = endpoints({
   'GET /api/admin/system': {
     access: 'admin',
-    summary: 'Runs the checks of `ops doctor` on the database, and lists the last backups; can take seconds.',
+    summary:
+      'Runs the checks of `ops doctor` on the database, and lists the last backups and the disputes that a bank has not decided, the nearest day first; can take seconds.',
     limit: { perTarget: 20, seconds: 60 },
     reply: z.object({
       checks: z.array(
@@ -57,8 +69,27 @@ export const systemEndpoints = endpoints({
           hint: z.string().nullable(),
         }),
       ),
-      backups: z.array(z.object({ madeAt: moment, bytes: z.int(), rows: z.int(), files: z.int() })),
+      backups: z.array(backup),
+      disputes: z.array(
+        z.object({
+          id: z.string(),
+          orderId: z.string(),
+          amountPaise: z.int(),
+          outcome: z.enum(disputeOutcomes),
+          respondBy: moment.nullable(),
+        }),
+      ),
     }),
+  },
+  'POST /api/admin/backups/:id/tried-restore': {
+    access: 'admin',
+    audit: 'backup.restore-tried',
+    summary: 'Notes that the backup was restored on another machine and looked at, now.',
+    params: z.object({ id: z.coerce.number().int() }),
+    ids: { id: 'public' },
+    sample: () => [{ params: { id: '1000000000' }, expect: [404] }],
+    reply: backup,
+    errors: ['not_found'],
   },
   'GET /api/admin/webhooks': {
     access: 'admin',

@@ -2,6 +2,7 @@ import type { AuditAction } from '#shared/contract/all.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { TryName } from '#shared/settings/tries.ts';
 import { m } from '#web/paraglide/messages.js';
+import { moment } from '#web/ui/page-dates.ts';
 import { enquiryStatusNames } from './enquiry-status.ts';
 import { roleNames } from './role-names.ts';
 
@@ -203,6 +204,10 @@ const labels: Record<AuditAction, { name: () => string; sentence: Sentence }> = 
   'job.given-up': {
     name: m.audit_filter_job_given_up,
     sentence: ({ text }) => m.audit_did_job_given_up({ name: text('name'), reason: text('reason') }),
+  },
+  'backup.restore-tried': {
+    name: m.audit_filter_restore_tried,
+    sentence: ({ text }) => m.audit_did_restore_tried({ when: moment(text('madeAt')) }),
   },
   'account.erased': { name: m.audit_filter_account_erased, sentence: () => m.audit_did_account_erased() },
   'guest.erased': {

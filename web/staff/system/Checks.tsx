@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { moment } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { Backups } from './Backups.tsx';
+import { Disputes } from './Disputes.tsx';
 
 const states = {
   ok: { name: m.desk_system_ok, look: 'text-pudina' },
@@ -13,11 +13,17 @@ const states = {
   error: { name: m.desk_system_error, look: 'text-mirchi' },
 };
 
-/** The checks of `ops doctor`, and the last backups. */
+/** Open disputes, the checks of `ops doctor`, and the last backups. */
 export function Checks() {
   const query = useQuery(endpointQuery('GET /api/admin/system', {}));
   return (
     <>
+      <section aria-labelledby="disputes">
+        <h2 id="disputes" className="mb-3 text-2xl">
+          {m.desk_system_disputes()}
+        </h2>
+        {query.data && <Disputes disputes={query.data.disputes} />}
+      </section>
       <section aria-labelledby="checks">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-4">
           <h2 id="checks" className="text-2xl">
@@ -47,23 +53,7 @@ export function Checks() {
         <h2 id="backups" className="mb-3 text-2xl">
           {m.desk_system_backups()}
         </h2>
-        {query.data &&
-          (query.data.backups.length === 0 ? (
-            <p className="text-muted">{m.desk_system_backups_none()}</p>
-          ) : (
-            <ul className="border-t-2 border-ink">
-              {query.data.backups.map(({ madeAt, bytes, rows, files }) => (
-                <li key={madeAt} className="border-b border-line py-2">
-                  {m.desk_system_backup({
-                    when: moment(madeAt),
-                    size: (bytes / 1e6).toFixed(1),
-                    rows: formatCount(rows),
-                    files: formatCount(files),
-                  })}
-                </li>
-              ))}
-            </ul>
-          ))}
+        {query.data && <Backups backups={query.data.backups} />}
       </section>
     </>
   );
