@@ -79,7 +79,7 @@ export const byHandEndpoints = endpoints({
     audit: 'refund.done',
     summary:
       'Confirms that a refund of a payment by hand was paid back, with the reference of the bank or the receipt.',
-    params: z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) }),
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{3,40}$/) }),
     body: z.strictObject({ reference }),
     ids: { id: 'refund' },
     sample: () => [{ body: { reference: 'UTR 1' }, expect: [404] }],
