@@ -109,6 +109,11 @@ async function walk(browser: Browser, key: Stored['keys'][Role], addresses: read
       await expect(paper).toHaveAttribute('aria-expanded', 'true');
       read += await textOf(page);
     }
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await page.waitForLoadState('networkidle');
+      read += await textOf(page);
+    }
     const ran = await page.evaluate((selector) => {
       const elements = [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 200));
       return [...elements, ...('pwned' in window ? ['window.pwned'] : [])];

@@ -68,7 +68,7 @@ test('production is told that the company is still the shipped one', async () =>
     CASHFREE_API_URL: 'https://sandbox.cashfree.com/pg',
     CASHFREE_SDK_URL: '',
   });
-  expect(output).toMatch(/✗ opening .*brand\.name brand\.legalName.*\/setup/);
+  expect(output).toMatch(/✗ opening .*brand\.name brand\.fileName brand\.legalName.*\/setup/);
   expect(output).toMatch(/✓ tables/);
 });
 
