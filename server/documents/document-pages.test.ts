@@ -48,13 +48,10 @@ describe('a page of a PDF', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2_500, height: 1_250 });
   });
 
-  test.each(['0', '-1', '1e9', '1.5', 'first', '1%2F..', 'Infinity'])(
-    'is not sent for the number %s',
-    async (page) => {
-      const answer = await look(page);
-      expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
-    },
-  );
+  test.each(['0', '-1', '1e9', '1.5', 'first', '1%2F..', 'Infinity'])('is not sent for the number %s', async (page) => {
+    const answer = await look(page);
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
+  });
 
   test('is not found beyond the last one, in a picture, and in an unknown or removed document', async () => {
     for (const answer of [
