@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refuse.ts';
 import { pathOfUrl } from '#server/http/request.ts';
@@ -43,15 +44,23 @@ export function closeUntilOpened(app: FastifyInstance, { isOpen, isStaff }: Door
     if (await isStaff(request)) return undefined;
     return reply
       .code(503)
-      .headers({ 'retry-after': '3600', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+      .headers({
+        'retry-after': '3600',
+        'x-robots-tag': 'noindex',
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+      })
       .type('text/html; charset=utf-8')
       .send(page503);
   });
 }
 
+const style = `:root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:32rem;margin:20vh auto;padding:0 1.25rem}h1{font-size:1.75rem;line-height:1.2}`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
+
 const page503 = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Not open yet</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Not open yet</title><style>${style}</style></head>
 <body><h1>This shop is not open yet.</h1><p lang="hi">यह दुकान अभी खुली नहीं है।</p><p><a href="/login">Staff log in here.</a></p></body>
 </html>
 `;
