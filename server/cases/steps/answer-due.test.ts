@@ -62,7 +62,7 @@ test('“no answer needed” ends it, unless the customer has written since', as
   expect([late.status, late.body['code'], (late.body['case'] as StaffCaseReply).messages.at(-1)?.id]).toEqual([
     409,
     'case_changed',
-    later,
+    String(later),
   ]);
   expect(await toAnswer()).toEqual([id]);
   expect((await drop(later)).status).toBe(204);
