@@ -70,6 +70,7 @@ test('an admin makes a service with steps of its own, tries them as a customer, 
   await page.getByLabel('What it includes').first().fill('Filed with the office');
   await page.getByLabel('Price').fill('1500');
   await button('Put on sale').click();
+  await expect(page).toHaveURL('/catalogue');
   await page
     .getByRole('row', { name: new RegExp(`/services/${slug} `) })
     .getByRole('switch')
