@@ -36,7 +36,7 @@ export async function payQuote(deps: PayQuoteDeps, token: string, typed: Typed) 
   // Again if another press has just placed the order.
   for (let tries = 0; tries < 2; tries += 1) {
     const open = await findUnpaidOrder(deps.db, quote.id);
-    // Not changed but ended: whoever is on its payment page must not pay for an invoice with other details.
+    // An unpaid order with other details is ended instead of changed: its payment page may still be open.
     if (open && hasTime(open, now) && isDeepStrictEqual(only(open, invoiceFields), only(buyer, invoiceFields)))
       return openPaymentSession(deps, open, false);
     if (open) await endUnpaidOrder(deps, open, now);

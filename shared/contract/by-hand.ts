@@ -5,7 +5,7 @@ import { answerTo, language } from './checkout.ts';
 import { endpoints } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
-import { refundRequest } from './refunds.ts';
+import { ofRefund, refundRequest } from './refunds.ts';
 import { staffCase } from './staff-case-reply.ts';
 import { staffOrder } from './staff-orders.ts';
 import { seen } from './typed-text.ts';
@@ -79,7 +79,7 @@ export const byHandEndpoints = endpoints({
     audit: 'refund.done',
     summary:
       'Confirms that a refund of a payment by hand was paid back, with the reference of the bank or the receipt.',
-    params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{3,40}$/) }),
+    params: ofRefund,
     body: z.strictObject({ reference }),
     ids: { id: 'refund' },
     sample: () => [{ body: { reference: 'UTR 1' }, expect: [404] }],

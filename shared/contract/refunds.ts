@@ -55,7 +55,7 @@ const mostNote = 500;
 const caseId = z.uuid().optional();
 const params = z.object({ orderId: orderIdField });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
-const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9-]{3,40}$/) });
+export const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9-]{3,40}$/) });
 
 export const refundEndpoints = endpoints({
   'POST /api/user/orders/:orderId/cancel': {

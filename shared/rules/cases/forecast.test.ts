@@ -271,7 +271,7 @@ test('the expected day gets no later while everybody keeps to the longest usual 
   );
 });
 
-test('a step of ours that takes longer than usual shows our promise instead, and says so', () => {
+test('if one of our steps takes longer than usual, the promised day is expected, and `isSlow` is set', () => {
   const input = at('fssai-registration-1yr', 'result', { promisedBy: '2026-12-10' });
   expect(forecast(input)?.expected).toEqual({ handOver: '2026-11-28', day: '2026-11-28', isSlow: false });
   expect(forecast(input, ist('2026-11-30T12:00'))?.expected).toEqual({

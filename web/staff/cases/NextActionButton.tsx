@@ -49,7 +49,7 @@ export function NextActionButton({ one, onChanged, setNotice, onCheck, onTab }: 
         body: { action: 'complete', version },
       }),
       (reply) => m.work_moved({ step: reply.step.title }),
-      // Other steps have told somebody outside, which cannot be taken back.
+      // Finishing other steps sends an e-mail or a file to somebody else, which cannot be taken back.
       next === 'finish' && one.ball === 'us' ? (reply) => void reopen(reply) : undefined,
     );
   const reopen = async (moved: CaseProps['one']) =>
